@@ -1,0 +1,1 @@
+"""The scorekeeper: one Django app in layers. `pyproject.toml` holds the contract between them."""

@@ -1,0 +1,1 @@
+"""Files for people outside the program, made from the read models alone."""

@@ -1,0 +1,1 @@
+"""Readers of pasted text and files: rows, and the problems found in them."""

@@ -1,0 +1,1 @@
+"""Pure: who sits where. Standard library only."""

@@ -1,0 +1,1 @@
+"""Use cases: one function each, with its transaction, permission, rules and audit entry."""

@@ -1,0 +1,1 @@
+"""Pure: results of games to a ranking. Standard library only."""

@@ -1,0 +1,1 @@
+"""Pages: function views, forms and the words of refusals."""
