@@ -1,0 +1,100 @@
+"""What a use case refuses, apart from the rules themselves (`RuleError`)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+
+class Refused(Exception):
+    """A use case that cannot be done now; nothing was changed.
+
+    `code` names the reason, `params` fill the placeholders of `MESSAGES[code]`; `str()` gives the
+    sentence in the language of the reader.
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+    def __str__(self) -> str:
+        return gettext(MESSAGES[self.code]).format(**self.params)
+
+
+class Warned(Refused):
+    """A refusal that the director may override; `override` is the argument that does it."""
+
+    def __init__(self, code: str, *, override: str, **params: object) -> None:
+        super().__init__(code, **params)
+        self.override = override
+
+
+class NotPermitted(Exception):
+    """The person may not do this; pages answer 403, or ask to sign in."""
+
+    def __str__(self) -> str:
+        return gettext("You may not do this; sign in as a director of the tournament.")
+
+
+class StaleWrite(Exception):
+    """Somebody else changed the game first. `current` tells its revision, status, label and scores."""
+
+    def __init__(self, current: Mapping[str, object]) -> None:
+        super().__init__()
+        self.current = current
+
+    def __str__(self) -> str:
+        return gettext("Somebody else has changed this table in the meantime; look at it and decide.")
+
+
+class AlreadyRecorded(Exception):
+    """This client id was received before. `answer` is what was answered then."""
+
+    def __init__(self, answer: Mapping[str, object]) -> None:
+        super().__init__()
+        self.answer = answer
+
+    def __str__(self) -> str:
+        return gettext("This entry was already received and counts once.")
+
+
+MESSAGES: Final[dict[str, str]] = {
+    # Tournaments
+    "name_missing": _("A tournament needs a name."),
+    "dates_reversed": _("The last day lies before the first one."),
+    "rounds_out_of_range": _("The number of rounds must lie between 1 and {most}."),
+    "text_too_long": _("“{text}” is too long; at most {most} characters fit."),
+    "players_per_table_fixed": _("Rounds are already seated for {players} players a table; that cannot change now."),
+    "hand_impossible": _(
+        "Round {round}, table {table}, hand {hand} ({label}) is impossible under the new rules, "
+        "so the rules stay as they are: {sentence}"
+    ),
+    # Players
+    "player_nameless": _("Player {row} of the list has no name."),
+    "player_twice": _("“{name}” is entered twice; if these are two people, say so."),
+    "still_seated": _("{name} sits at table {table} of round {round}, which is not confirmed yet."),
+    "substitutes_out_of_range": _("Between 1 and {most} substitutes can be added at once."),
+    # Rounds
+    "no_players": _("Nobody is entered yet; enter the players first."),
+    "substitutes_missing": _(
+        "{players} players do not fill tables of {per_table}; add substitutes, {missing} more, or withdraw players."
+    ),
+    "plan_wrong": _("This seating does not fit: {problems}"),
+    "tables_open": _("These tables are not confirmed yet: {tables}."),
+    "hands_recorded": _("Hands were recorded in round {round}, so it stays."),
+    "not_last_round": _("Only the last round can be removed."),
+    # Games
+    "game_finished": _("The game at this table is over; take back its last hand to go on."),
+    "game_ended": _("The director ended the game at this table; reopen it to go on."),
+    "game_confirmed": _("The result of this table is confirmed; reopen it to change something."),
+    "game_playing": _("The game at this table is not over yet."),
+    "nothing_to_undo": _("No hand is recorded at this table yet."),
+    "client_id_wrong": _("The entry carries no usable id; load the page of the table again."),
+    "client_id_elsewhere": _("The id of this entry was used at another table; load the page of the table again."),
+    # Adjustments
+    "adjustment_zero": _("A penalty or bonus of 0 changes nothing."),
+    "adjustment_too_large": _("A penalty or bonus can be at most {most} points."),
+    "reason_missing": _("Give the reason of the penalty or bonus."),
+}
