@@ -1,0 +1,82 @@
+"""Builders: the smallest honest thing of each kind. What a test is about is said in its arguments."""
+
+import datetime as dt
+from collections.abc import Sequence
+
+from django.db.models import Max
+
+from tournament.models import Entry, Game, Round, Seat, Stage, Tournament, User
+from tournament.rules.riichi.ruleset import read_ruleset
+
+PASSWORD = "tsumo-and-two-sticks"
+
+
+def person(name: str = "judge") -> User:
+    """Somebody with an account and no rights."""
+    return User.objects.create_user(username=name, password=PASSWORD)
+
+
+def director(name: str = "director") -> User:
+    """The account of a first start: may do everything in every tournament."""
+    return User.objects.create_superuser(username=name, password=PASSWORD)
+
+
+def tournament(
+    name: str = "Spring Open",
+    *,
+    preset: str = "seed",
+    rounds: int = 8,
+    published: bool = False,
+    by: User | None = None,
+    **rules: object,
+) -> Tournament:
+    """An event with one stage; `rules` are keys of the record format that differ from the preset."""
+    day = dt.date(2026, 4, 18)
+    made = Tournament.objects.create(
+        name=name,
+        slug=f"event-{Tournament.objects.count() + 1}",
+        place="Town hall",
+        starts_on=day,
+        ends_on=day + dt.timedelta(days=1),
+        rounds_planned=rounds,
+        published=published,
+    )
+    made.directors.set([by] if by else [])
+    stage(made, preset=preset, **rules)
+    return made
+
+
+def stage(tournament: Tournament, *, preset: str = "seed", **rules: object) -> Stage:
+    ruleset = read_ruleset({"preset": preset, **rules}).to_json()
+    return tournament.stages.create(order=tournament.stages.count() + 1, preset=preset, ruleset=ruleset)
+
+
+def entries(tournament: Tournament, players: int | Sequence[str] = 4) -> list[Entry]:
+    """Players numbered on from those that are there, by their names or as "Player 1", "Player 2"."""
+    first = tournament.entries.count() + 1
+    names = players if not isinstance(players, int) else [f"Player {first + n}" for n in range(players)]
+    return [tournament.entries.create(number=first + n, name=name) for n, name in enumerate(names)]
+
+
+def seated_round(tournament: Tournament, tables: int = 1) -> Round:
+    """The next round, everybody at tables in order of their numbers; enters players where none are."""
+    stage = tournament.stages.get()
+    per_table = stage.rules.players
+    seated = list(tournament.entries.all()) or entries(tournament, tables * per_table)
+    last = stage.rounds.aggregate(last=Max("number"))["last"] or 0
+    made = stage.rounds.create(number=last + 1)
+    for first in range(0, len(seated), per_table):
+        _sit_down(made, first // per_table + 1, seated[first : first + per_table])
+    return made
+
+
+def _sit_down(round_: Round, number: int, table: Sequence[Entry]) -> None:
+    game = round_.games.create(table_number=number, label="E1-0")
+    start = round_.stage.rules.start_points
+    for seat, entry in enumerate(table):
+        Seat.objects.create(game=game, round=round_, seat=seat, entry=entry, score=start)
+
+
+def game(played_in: Tournament | None = None) -> Game:
+    """A table that has just sat down."""
+    return seated_round(played_in or tournament()).games.get()
