@@ -1,0 +1,113 @@
+"""Who sits where, as plain numbers, and what can be wrong with it."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from tournament.rules.errors import gettext_noop
+
+Table: TypeAlias = tuple[int, ...]
+"""The numbers of the players at one table in turn order, the first dealer first."""
+
+Round: TypeAlias = tuple[Table, ...]
+"""All tables of one round; table 1 comes first."""
+
+Plan: TypeAlias = tuple[Round, ...]
+"""All rounds of an event; round 1 comes first."""
+
+
+class FaultCode(StrEnum):
+    """The ways in which a round can be seated wrongly."""
+
+    OTHER_SIZE = "other_size"
+    TABLE_SIZE = "table_size"
+    DOUBLED = "doubled"
+    DOUBLED_AT_TABLE = "doubled_at_table"
+    UNKNOWN = "unknown"
+    MISSING = "missing"
+
+
+MESSAGES: Final[Mapping[FaultCode, str]] = {
+    FaultCode.OTHER_SIZE: gettext_noop("This plan seats {planned} players; this round has {players}."),
+    FaultCode.TABLE_SIZE: gettext_noop("Table {table} has {size} players; it needs {expected}."),
+    FaultCode.DOUBLED: gettext_noop("Player {number} sits at table {first} and again at table {second}."),
+    FaultCode.DOUBLED_AT_TABLE: gettext_noop("Player {number} is named twice at table {table}."),
+    FaultCode.UNKNOWN: gettext_noop("Number {number} at table {table} is no player of this round."),
+    FaultCode.MISSING: gettext_noop("Player {number} has no seat."),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One fault of a round; `params` fill the placeholders of `MESSAGES[code]`."""
+
+    code: FaultCode
+    params: Mapping[str, int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return MESSAGES[self.code].format(**self.params)
+
+
+def check_round(
+    tables: Sequence[Sequence[int]], players: Collection[int], per_table: int
+) -> tuple[Fault, ...]:
+    """Every fault of a round: an empty answer means that each player has exactly one seat.
+
+    `players` are the numbers that must sit; tables are named by their place in `tables`, from 1.
+    """
+    return (
+        *_other_size(tables, players, per_table),
+        *_table_sizes(tables, per_table),
+        *_doubled(tables),
+        *_unknown(tables, players),
+        *_missing(tables, players),
+    )
+
+
+def substitutes_needed(players: int, per_table: int) -> int:
+    """How many substitutes fill the last table when everybody plays."""
+    return -players % per_table
+
+
+def _other_size(tables: Sequence[Sequence[int]], players: Collection[int], per_table: int) -> Iterator[Fault]:
+    # With an incomplete table or a doubled number the count says nothing about what the plan was made for.
+    numbers = [number for table in tables for number in table]
+    whole = len(numbers) == per_table * len(tables) == len(set(numbers))
+    if whole and len(numbers) != len(players):
+        yield Fault(code=FaultCode.OTHER_SIZE, params={"planned": len(numbers), "players": len(players)})
+
+
+def _table_sizes(tables: Sequence[Sequence[int]], per_table: int) -> Iterator[Fault]:
+    for table, numbers in enumerate(tables, start=1):
+        if len(numbers) != per_table:
+            params = {"table": table, "size": len(numbers), "expected": per_table}
+            yield Fault(code=FaultCode.TABLE_SIZE, params=params)
+
+
+def _doubled(tables: Sequence[Sequence[int]]) -> Iterator[Fault]:
+    seen: defaultdict[int, list[int]] = defaultdict(list)
+    for table, numbers in enumerate(tables, start=1):
+        for number, times in Counter(numbers).items():
+            seen[number].append(table)
+            if times > 1:
+                yield Fault(code=FaultCode.DOUBLED_AT_TABLE, params={"number": number, "table": table})
+    for number, (first, *others) in sorted(seen.items()):
+        for second in others:
+            params = {"number": number, "first": first, "second": second}
+            yield Fault(code=FaultCode.DOUBLED, params=params)
+
+
+def _unknown(tables: Sequence[Sequence[int]], players: Collection[int]) -> Iterator[Fault]:
+    known = set(players)
+    for table, numbers in enumerate(tables, start=1):
+        for number in dict.fromkeys(numbers):
+            if number not in known:
+                yield Fault(code=FaultCode.UNKNOWN, params={"number": number, "table": table})
+
+
+def _missing(tables: Sequence[Sequence[int]], players: Collection[int]) -> Iterator[Fault]:
+    seated = {number for table in tables for number in table}
+    for number in sorted(set(players) - seated):
+        yield Fault(code=FaultCode.MISSING, params={"number": number})

@@ -1,0 +1,116 @@
+"""From results to a ranked list, in whole tenths of a point throughout."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament.standings.results import Result, Tally
+from tournament.standings.tiebreaks import COMPARISONS, DEFAULT_ORDER, TieBreak
+
+_NO_RESULTS: tuple[Result, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One player's line of the list.
+
+    `total`, `by_round`, `best` and `adjustment` are final points in tenths; `by_round` has the number
+    of each round with a result. `places` counts how often the player came 1st, 2nd and so on;
+    `average_place` is exact, None without a game.
+    """
+
+    rank: int
+    tied: bool
+    player: int
+    games: int
+    total: int
+    adjustment: int
+    by_round: Mapping[int, int]
+    best: int | None
+    places: tuple[int, ...]
+    average_place: Fraction | None
+
+    @property
+    def shown_rank(self) -> str:
+        """The rank as lists print it: "2", or "=2" where others share it."""
+        return f"={self.rank}" if self.tied else str(self.rank)
+
+
+def rank(
+    players: Iterable[int],
+    results: Iterable[Result],
+    adjustments: Mapping[int, int] | None = None,
+    order: Sequence[TieBreak] = DEFAULT_ORDER,
+    *,
+    per_table: int = 4,
+) -> tuple[Line, ...]:
+    """Rank the players, best first, with ranks 1, 1, 3 where two are tied for first.
+
+    Everybody in `players` is listed, also without a game; others in `results`, such as substitutes
+    who are not ranked, are left out. `adjustments` are penalties (negative) and bonuses of the event
+    in tenths, one sum for each player, added to the total once. `order` names the comparisons; those
+    whom all of them leave tied share a rank and stand in the order of `players`.
+    """
+    groups = [_tallies(players, results, adjustments or {})]
+    for name in order:
+        groups = [part for group in groups for part in _split(group, name)]
+    return tuple(_lines(groups, per_table))
+
+
+def _tallies(
+    players: Iterable[int], results: Iterable[Result], adjustments: Mapping[int, int]
+) -> list[Tally]:
+    by_player: defaultdict[int, list[Result]] = defaultdict(list)
+    for result in results:
+        by_player[result.player].append(result)
+    return [
+        _tally(player, by_player.get(player, _NO_RESULTS), adjustments.get(player, 0)) for player in players
+    ]
+
+
+def _tally(player: int, results: Sequence[Result], adjustment: int) -> Tally:
+    total = sum([result.points for result in results]) + adjustment
+    return Tally(player=player, results=results, adjustment=adjustment, total=total)
+
+
+def _split(tied: list[Tally], name: TieBreak) -> list[list[Tally]]:
+    """The tied players in groups by one comparison, best first."""
+    if len(tied) == 1:
+        return [tied]
+    by_key = defaultdict(list)
+    for key, tally in zip(COMPARISONS[name](tied), tied, strict=True):
+        by_key[key].append(tally)
+    return [by_key[key] for key in sorted(by_key, reverse=True)]
+
+
+def _lines(groups: Iterable[list[Tally]], per_table: int) -> Iterator[Line]:
+    place = 1
+    for group in groups:
+        for tally in group:
+            yield _line(tally, place, per_table, tied=len(group) > 1)
+        place += len(group)
+
+
+def _line(tally: Tally, place: int, per_table: int, *, tied: bool) -> Line:
+    results = tally.results
+    places = [result.place for result in results]
+    return Line(
+        rank=place,
+        tied=tied,
+        player=tally.player,
+        games=len(results),
+        total=tally.total,
+        adjustment=tally.adjustment,
+        by_round=_by_round(results),
+        best=max((result.points for result in results), default=None),
+        places=tuple(places.count(number) for number in range(1, per_table + 1)),
+        average_place=Fraction(sum(places), len(places)) if places else None,
+    )
+
+
+def _by_round(results: Iterable[Result]) -> dict[int, int]:
+    points: dict[int, int] = {}
+    for result in results:
+        points[result.round] = points.get(result.round, 0) + result.points
+    return points

@@ -1,0 +1,31 @@
+"""What a ranking is made from: results of games, in tenths of a point."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """One player's result of one game that counts.
+
+    `game` is the same for everybody at the table and different for all other games; `place` is the
+    place at the table, shared by tied players; `points` are final points in tenths, penalties of
+    the game included; `score` is the table score in points.
+    """
+
+    player: int
+    round: int
+    game: int
+    place: int
+    points: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """A player with all results that count; `adjustment` and `total` are in tenths."""
+
+    player: int
+    results: Sequence[Result]
+    adjustment: int
+    total: int
