@@ -12,18 +12,11 @@ from tournament.rules import reading
 from tournament.rules.errors import RuleError
 from tournament.rules.riichi.choices import EndReason, Wind
 from tournament.rules.riichi.events import Event, TimeUp, read_event
-from tournament.rules.riichi.game import (
-    WINDS,
-    Hand,
-    State,
-    apply,
-    end_game,
-    last_wind,
-    start_game,
-)
+from tournament.rules.riichi.game import apply, end_game, start_game
 from tournament.rules.riichi.payments import STICK
 from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 from tournament.rules.riichi.settlement import Settlement, settle
+from tournament.rules.riichi.state import WINDS, Hand, State, last_wind
 
 Json = Mapping[str, object]
 
@@ -97,7 +90,7 @@ def replay(state: State, events: Sequence[object], *, ended: bool = False) -> Re
         if step.hand is not None:
             hands.append(step.hand)
     if ended:
-        state = end_game(state, _end_reason(state, event))
+        state = end_game(state, end_reason(state, event))
     return Replay(hands=tuple(hands), state=state, settlement=settle_state(state))
 
 
@@ -108,7 +101,7 @@ def settle_state(state: State) -> Settlement | None:
     return settle(state.rules, state.scores, state.sticks, state.penalties)
 
 
-def _end_reason(state: State, last: Event | None) -> EndReason:
+def end_reason(state: State, last: Event | None) -> EndReason:
     """A director who ends the game right after the signal ends it for time."""
     timed = isinstance(last, TimeUp) and state.hands_left is not None
     return EndReason.TIME if timed else EndReason.ENDED
@@ -130,9 +123,11 @@ def _check_count(key: str, values: Sequence[object], rules: Ruleset) -> None:
 def _scores(given: object, rules: Ruleset) -> tuple[int, ...]:
     values = reading.sequence("scores", given)
     _check_count("scores", values, rules)
-    return tuple(reading.hundreds("scores", value) for value in values)
+    return tuple(_SCORE("scores", value) for value in values)
 
 
+# far above any game; keeps numbers within what JSON readers and printers take
+_SCORE: Final = reading.points(-(10**15), 10**15)
 _COUNTER: Final = reading.number(0, 10_000)
 _WIND: Final = reading.choice(Wind)
 
