@@ -35,6 +35,7 @@ class RuleError(Exception):
 
 MESSAGES: Final[dict[str, str]] = {
     # Shape of the JSON
+    "file_unreadable": gettext_noop("“{file}” cannot be read: {detail}."),
     "not_json": gettext_noop("This is not readable JSON: {detail}."),
     "unknown_format": gettext_noop("“format” must be 1, the only version of game records so far."),
     "unknown_key": gettext_noop("“{key}” is not a known key here; leave it out or correct its name."),
