@@ -1,13 +1,18 @@
 """The page of one table: who sits there, what happened, what it comes to."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.models import Game, GameStatus
+from tournament.models import Game, GameStatus, Seat
+from tournament.queries.log import log_lines
+from tournament.queries.replay import Replay, replay_game
+from tournament.queries.words import part_words, reason_words
 from tournament.rules.riichi.events import Event
-from tournament.rules.riichi.game import State
+from tournament.rules.riichi.payments import STICK
 from tournament.rules.riichi.ruleset import Ruleset
+from tournament.rules.riichi.settlement import Settlement
+from tournament.rules.riichi.state import WINDS, Hand, State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,46 +132,137 @@ class TableView:
         return tuple(seat.name for seat in self.seats)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PreviewSeat:
-    """What one player would get by this hand, in points, part by part; `deposit` is the own riichi stick."""
-
-    seat: int
-    name: str
-    hand: int
-    honba: int
-    old_sticks: int
-    new_sticks: int
-    deposit: int
-    other: int
-    delta: int
-    score: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandPreview:
-    """A hand before it is saved. `seats` is empty for a signal that moves no points."""
-
-    words: str
-    event: Event
-    seats: tuple[PreviewSeat, ...]
-    parts: tuple[PartView, ...]
-    check: CheckSum
-    next_label: str
-    finished: bool
-    reason_words: str
-
-
 def find_game(*, slug: str, round_number: int, table_number: int) -> Game:
     """The game with its round, stage and tournament. Raises Game.DoesNotExist."""
-    raise NotImplementedError
+    games = Game.objects.select_related("round__stage__tournament", "confirmed_by")
+    return games.get(
+        round__stage__tournament__slug=slug, round__number=round_number, table_number=table_number
+    )
 
 
 def table_view(game: Game) -> TableView:
-    """One replay, three queries at most."""
-    raise NotImplementedError
+    """The table now, from one replay; the game comes from `find_game`."""
+    stage, tournament = game.round.stage, game.round.stage.tournament
+    seats = list(game.seats.select_related("entry").order_by("seat"))
+    played = replay_game(game, game.hand_records.select_related("author"))
+    names = [seat.entry.name for seat in seats]
+    return TableView(
+        game_id=game.pk,
+        tournament_name=tournament.name,
+        slug=tournament.slug,
+        published=tournament.published,
+        stage_name=stage.name,
+        round_number=game.round.number,
+        table_number=game.table_number,
+        status=GameStatus(game.status),
+        revision=game.revision,
+        ended_by_director=game.ended,
+        confirmed_by=str(game.confirmed_by or ""),
+        confirmed_at=game.confirmed_at,
+        rules=stage.rules,
+        state=played.state,
+        label=played.state.label,
+        seats=tuple(_seat_view(seat, played.state) for seat in seats),
+        hands=tuple(_hand_views(played, names)),
+        settlement=_settlement_view(played, seats),
+        check=check_sum(played.state),
+    )
 
 
-def preview_hand(view: TableView, event: Mapping[str, object]) -> HandPreview:
-    """What this event would do; nothing is saved. Raises RuleError."""
-    raise NotImplementedError
+def wind_of(seat: int, dealer: int, players: int) -> str:
+    """The letter of a seat's wind while `dealer` deals."""
+    return WINDS[(seat - dealer) % players].value
+
+
+def check_sum(state: State) -> CheckSum:
+    """What lies in front of the players and on the table, against what they started with."""
+    in_play = state.rules.points_in_play
+    return CheckSum(
+        scores_total=sum(state.scores),
+        sticks_points=STICK * state.sticks,
+        in_play=in_play,
+        difference=state.total - in_play,
+    )
+
+
+def _seat_view(seat: Seat, state: State) -> SeatView:
+    players, score = state.rules.players, state.scores[seat.seat]
+    return SeatView(
+        seat=seat.seat,
+        wind=wind_of(seat.seat, state.dealer, players),
+        start_wind=wind_of(seat.seat, 0, players),
+        is_dealer=seat.seat == state.dealer,
+        entry_number=seat.entry.number,
+        name=seat.entry.name,
+        club=seat.entry.club,
+        score=score,
+        to_leader=score - max(state.scores),
+    )
+
+
+def _hand_views(played: Replay, names: Sequence[str]) -> Iterator[HandView]:
+    for line in log_lines(played, names):
+        record = line.play.record
+        yield HandView(
+            number=line.number,
+            order=record.order,
+            label=line.play.label,
+            words=line.words,
+            event=line.play.event,
+            note=line.play.event.note or "",
+            deltas=line.deltas,
+            scores=line.scores,
+            sticks=line.sticks,
+            parts=parts_of(line.play.hand),
+            author=str(record.author or ""),
+            at=record.created_at,
+        )
+
+
+def parts_of(hand: Hand | None) -> tuple[PartView, ...]:
+    """The payments of a hand, one by one."""
+    transfers = () if hand is None else hand.transfers
+    return tuple(
+        PartView(
+            payer=transfer.payer,
+            payee=transfer.payee,
+            points=transfer.points,
+            part=transfer.part,
+            words=part_words(transfer.part),
+        )
+        for transfer in transfers
+    )
+
+
+def _settlement_view(played: Replay, seats: Sequence[Seat]) -> SettlementView | None:
+    settlement, reason = played.settlement, played.state.reason
+    if settlement is None or reason is None:
+        return None
+    return SettlementView(
+        reason=reason,
+        reason_words=reason_words(reason),
+        seats=tuple(_settled_seat(seat, settlement) for seat in seats),
+        sticks_lost=settlement.sticks_lost,
+    )
+
+
+def _settled_seat(seat: Seat, settlement: Settlement) -> SettledSeat:
+    at = seat.seat
+    rank = settlement.ranks[at]
+    return SettledSeat(
+        seat=at,
+        entry_number=seat.entry.number,
+        name=seat.entry.name,
+        score_before=settlement.scores_before[at],
+        leftover=settlement.leftover[at],
+        score=settlement.scores[at],
+        rank=rank,
+        shown_rank=f"={rank}" if settlement.ranks.count(rank) > 1 else str(rank),
+        rounded=settlement.rounded[at],
+        uma=settlement.uma[at],
+        oka=settlement.oka[at],
+        correction=settlement.correction[at],
+        points=settlement.points[at],
+        penalties=settlement.penalties[at],
+        total=settlement.total[at],
+    )

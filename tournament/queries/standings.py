@@ -1,9 +1,19 @@
 """The ranking of a tournament over its confirmed games."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
-from tournament.models import Tournament
+from django.db.models import Count, Q, Sum
+from django.utils.translation import gettext
+
+from tournament.models import Adjustment, EntryStatus, GameStatus, Round, Seat, Tournament
+from tournament.standings.ranking import Line, rank
+from tournament.standings.results import Result
+from tournament.standings.tiebreaks import DEFAULT_ORDER, TITLES
+
+_HUNDREDTH = Decimal("0.01")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -11,7 +21,7 @@ class StandingLine:
     """One player. Final points are tenths; None in `by_round` means no confirmed game there.
 
     Substitutes play and score but have no rank: `rank` is None and they stand at the end.
-    `places` counts the places 1 to the number of players at a table (a shared place counts as that place).
+    `places` counts how often the player came 1st, 2nd and so on (a shared place counts as that place).
     """
 
     rank: int | None
@@ -42,5 +52,79 @@ class StandingsView:
 
 
 def standings(tournament: Tournament) -> StandingsView:
-    """The ranking now; the number of queries does not depend on players or rounds."""
-    raise NotImplementedError
+    """The ranking now, in four queries whatever the number of players and rounds.
+
+    Final points of a game include its penalties (chombo); adjustments of the event are added once.
+    """
+    rounds, confirmed, open_games = _progress(tournament)
+    return StandingsView(
+        rounds=rounds,
+        lines=tuple(_lines(tournament, rounds)),
+        order=tuple(gettext(TITLES[name]) for name in DEFAULT_ORDER),
+        confirmed_games=confirmed,
+        open_games=open_games,
+    )
+
+
+def _progress(tournament: Tournament) -> tuple[tuple[int, ...], int, int]:
+    """The numbers of the rounds, and how many games are confirmed and still open."""
+    is_confirmed = Q(games__status=GameStatus.CONFIRMED)
+    rounds = Round.objects.filter(stage__tournament=tournament).order_by("number")
+    counted = rounds.annotate(all_games=Count("games"), confirmed=Count("games", filter=is_confirmed))
+    rows = list(counted.values_list("number", "all_games", "confirmed"))
+    confirmed = sum(row[2] for row in rows)
+    return tuple(row[0] for row in rows), confirmed, sum(row[1] for row in rows) - confirmed
+
+
+def _lines(tournament: Tournament, rounds: tuple[int, ...]) -> Iterator[StandingLine]:
+    entries = _entries(tournament)
+    results, adjustments = _results(tournament), _adjustments(tournament)
+    substitutes = [number for number, row in entries.items() if row["status"] == EntryStatus.SUBSTITUTE]
+    ranked = entries.keys() - set(substitutes)
+    for line in rank(sorted(ranked), results, adjustments):
+        yield _line(line, entries[line.player], rounds, line.rank, line.shown_rank)
+    for line in rank(substitutes, results, adjustments, ()):
+        yield _line(line, entries[line.player], rounds, None, "")
+
+
+def _entries(tournament: Tournament) -> dict[int, dict[str, Any]]:
+    rows = tournament.entries.order_by("number").values("number", "name", "club", "country", "status")
+    return {row["number"]: row for row in rows}
+
+
+def _results(tournament: Tournament) -> list[Result]:
+    """Plain rows: model instances of 10,000 seats would take most of the time of the page."""
+    seats = Seat.objects.filter(round__stage__tournament=tournament, game__status=GameStatus.CONFIRMED)
+    rows = seats.values_list("entry__number", "round__number", "game_id", "rank", "total", "score")
+    return [
+        Result(player=player, round=number, game=game, place=place, points=points, score=score)
+        for player, number, game, place, points, score in rows
+    ]
+
+
+def _adjustments(tournament: Tournament) -> dict[int, int]:
+    """The sum for each entry, cancelled ones left out."""
+    valid = Adjustment.objects.filter(entry__tournament=tournament, cancelled_at__isnull=True)
+    return dict(valid.order_by().values_list("entry__number").annotate(Sum("amount")))
+
+
+def _line(
+    line: Line, entry: Mapping[str, Any], rounds: tuple[int, ...], rank_: int | None, shown: str
+) -> StandingLine:
+    average = line.average_place
+    return StandingLine(
+        rank=rank_,
+        shown_rank=shown,
+        entry_number=line.player,
+        name=entry["name"],
+        club=entry["club"],
+        country=entry["country"],
+        status=entry["status"],
+        games=line.games,
+        total=line.total,
+        by_round=tuple(line.by_round.get(number) for number in rounds),
+        average_place=average and (Decimal(average.numerator) / average.denominator).quantize(_HUNDREDTH),
+        places=line.places,
+        best=line.best,
+        adjustments=line.adjustment,
+    )

@@ -1,12 +1,51 @@
 """Sentences about hands, rules and refusals, in the language of the reader."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from tournament.rules.errors import RuleError
-from tournament.rules.riichi.events import Event
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from tournament.rules.errors import MESSAGES, RuleError
+from tournament.rules.riichi.choices import EndReason
+from tournament.rules.riichi.events import (
+    AbortiveDraw,
+    Chombo,
+    Event,
+    ExhaustiveDraw,
+    Stop,
+    TimeUp,
+    Void,
+    Win,
+    WonHand,
+)
 from tournament.rules.riichi.game import Hand
+from tournament.rules.riichi.options import OPTIONS, OPTIONS_BY_KEY, describe
+from tournament.rules.riichi.payments import STICK, Part, Transfer, by_distance
 from tournament.rules.riichi.ruleset import Ruleset
+
+_REASONS: Final = {
+    EndReason.TOBI: gettext_noop("a player has run out of points (tobi)"),
+    EndReason.TARGET: gettext_noop("a player has reached the target in the extension"),
+    EndReason.AGARIYAME: gettext_noop("the leading dealer stopped after a win (agariyame)"),
+    EndReason.TENPAIYAME: gettext_noop("the leading dealer stopped while tenpai (tenpaiyame)"),
+    EndReason.LENGTH: gettext_noop("the last hand has been played"),
+    EndReason.TIME: gettext_noop("time is over"),
+    EndReason.ENDED: gettext_noop("the director ended the game"),
+}
+_PARTS: Final = {
+    Part.HAND: gettext_noop("hand"),
+    Part.HONBA: gettext_noop("honba"),
+    Part.OLD_STICKS: gettext_noop("sticks on the table"),
+    Part.NEW_STICKS: gettext_noop("sticks of this hand"),
+    Part.PAO: gettext_noop("liability (pao)"),
+    Part.NOTEN: gettext_noop("noten payment"),
+    Part.NAGASHI: gettext_noop("nagashi mangan"),
+    Part.CHOMBO: gettext_noop("chombo"),
+    Part.DEPOSIT: gettext_noop("riichi stick"),
+}
+_STICK_PARTS: Final = (Part.OLD_STICKS, Part.NEW_STICKS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,21 +60,174 @@ class RuleLine:
     example: str
 
 
-def hand_words(event: Event, hand: Hand | None, names: Sequence[str]) -> str:
-    """“Aki wins from Ben, 3 han 40 fu, 5200 + 300; takes 2 sticks”; names by seat."""
-    raise NotImplementedError
-
-
 def rule_words(rules: Ruleset) -> tuple[RuleLine, ...]:
     """Every option in rule book order."""
-    raise NotImplementedError
+    return tuple(
+        RuleLine(
+            key=option.key,
+            chapter=_(option.chapter),
+            title=_(option.title),
+            value=describe(rules, option.key, _),
+            sentence=_(option.sentence),
+            example=_(option.example),
+        )
+        for option in OPTIONS
+    )
 
 
 def refusal(error: RuleError) -> str:
     """The sentence of a refusal of the rules."""
-    raise NotImplementedError
+    return _(MESSAGES[error.code]).format(**error.params)
 
 
 def reason_words(reason: str | None) -> str:
     """Why a game is over; empty while it goes on."""
-    raise NotImplementedError
+    return _(_REASONS[EndReason(reason)]) if reason else ""
+
+
+def part_words(part: Part) -> str:
+    """What a payment is for."""
+    return _(_PARTS[part])
+
+
+def hand_words(event: Event, hand: Hand | None, names: Sequence[str]) -> str:
+    """“Aki wins from Ben, 3 han 40 fu, 5200 + 300; takes 2 sticks”; names by seat."""
+    match event:
+        case Win():
+            sentence = _win(event, hand, names)
+        case ExhaustiveDraw():
+            sentence = _exhaustive_draw(event, hand, names)
+        case AbortiveDraw():
+            reason = _(OPTIONS_BY_KEY["abortive_draws"].values[event.reason])
+            sentence = _("Abortive draw: {reason}").format(reason=reason)
+        case Chombo():
+            sentence = _chombo(event, hand, names)
+        case Void():
+            return _("This hand does not count and is played again")
+        case TimeUp():
+            return _("Time is up")
+        case Stop():
+            return _("The dealer ends the game")
+    return sentence + _riichi(event, names)
+
+
+def _transfers(hand: Hand | None) -> tuple[Transfer, ...]:
+    return () if hand is None else hand.transfers
+
+
+def listed(names: Iterable[str]) -> str:
+    """“Aki, Ben and Cho”."""
+    *others, last = names
+    if not others:
+        return last
+    return _("{others} and {last}").format(others=", ".join(others), last=last)
+
+
+def _riichi(event: Event, names: Sequence[str]) -> str:
+    seats = () if isinstance(event, Chombo) else getattr(event, "riichi", ())
+    if not seats:
+        return ""
+    return _("; riichi: {names}").format(names=", ".join(names[seat] for seat in seats))
+
+
+def _win(event: Win, hand: Hand | None, names: Sequence[str]) -> str:
+    winners = by_distance(event.wins, len(names))
+    return ". ".join(_won(won, _transfers(hand), names) for won in winners)
+
+
+def _won(won: WonHand, transfers: Sequence[Transfer], names: Sequence[str]) -> str:
+    to_winner = [transfer for transfer in transfers if transfer.payee == won.winner]
+    if won.discarder is None:
+        start, points = _("{winner} wins by tsumo"), _tsumo_points(to_winner)
+    else:
+        start, points = _("{winner} wins from {discarder}"), _ron_points(to_winner)
+    discarder = "" if won.discarder is None else names[won.discarder]
+    start = start.format(winner=names[won.winner], discarder=discarder)
+    parts = [", ".join(filter(None, (start, _size(won), points)))]
+    return "; ".join([*parts, *_liability(to_winner, names), *_sticks(to_winner)])
+
+
+def _size(won: WonHand) -> str:
+    """“3 han 40 fu (riichi, tanyao)”, “2 yakuman”."""
+    if won.yakuman:
+        size = ngettext("yakuman", "{number} yakuman", won.yakuman).format(number=won.yakuman)
+    elif won.fu:
+        size = _("{han} han {fu} fu").format(han=won.han, fu=won.fu)
+    else:
+        size = _("{han} han").format(han=won.han)
+    return f"{size} ({', '.join(won.yaku)})" if won.yaku else size
+
+
+def _sum(transfers: Iterable[Transfer], *parts: Part) -> int:
+    return sum(transfer.points for transfer in transfers if transfer.part in parts)
+
+
+def _plus(hand: str, honba: int) -> str:
+    return f"{hand} + {honba}" if honba else hand
+
+
+def _ron_points(to_winner: Sequence[Transfer]) -> str:
+    return _plus(str(_sum(to_winner, Part.HAND, Part.PAO)), _sum(to_winner, Part.HONBA))
+
+
+def _tsumo_points(to_winner: Sequence[Transfer]) -> str:
+    """What each payer pays: “500/1000 + 200”, “2000 all + 100”; a liable player's share apart."""
+    pays = sorted(transfer.points for transfer in to_winner if transfer.part in (Part.HAND, Part.NAGASHI))
+    if not pays:
+        return _ron_points(to_winner)
+    each = max((transfer.points for transfer in to_winner if transfer.part is Part.HONBA), default=0)
+    if pays[0] == pays[-1]:
+        return _plus(_("{points} all").format(points=pays[0]), each)
+    return _plus(f"{pays[0]}/{pays[-1]}", each)
+
+
+def _liability(to_winner: Iterable[Transfer], names: Sequence[str]) -> Iterable[str]:
+    for transfer in to_winner:
+        if transfer.part is Part.PAO and transfer.payer is not None:
+            sentence = _("{name} is liable (pao) and pays {points}")
+            yield sentence.format(name=names[transfer.payer], points=transfer.points)
+
+
+def _sticks(to_winner: Iterable[Transfer]) -> Iterable[str]:
+    count = _sum(to_winner, *_STICK_PARTS) // STICK
+    if count:
+        yield ngettext("takes {count} stick", "takes {count} sticks", count).format(count=count)
+
+
+def _exhaustive_draw(event: ExhaustiveDraw, hand: Hand | None, names: Sequence[str]) -> str:
+    if event.nagashi:
+        return ". ".join(_nagashi(seat, _transfers(hand), names) for seat in event.nagashi)
+    if not event.tenpai:
+        return _("Draw, nobody is tenpai")
+    if len(event.tenpai) == len(names):
+        return _("Draw, everybody is tenpai")
+    tenpai = listed(names[seat] for seat in event.tenpai)
+    sentence = ngettext("Draw, {names} is tenpai", "Draw, {names} are tenpai", len(event.tenpai))
+    return sentence.format(names=tenpai) + _noten(event, hand)
+
+
+def _noten(event: ExhaustiveDraw, hand: Hand | None) -> str:
+    total = sum(
+        transfer.points
+        for transfer in _transfers(hand)
+        if transfer.part is Part.NOTEN and transfer.payee in event.tenpai
+    )
+    if not total:
+        return ""
+    sentence = ngettext(" and gets {points}", " and get {points} each", len(event.tenpai))
+    return sentence.format(points=total // len(event.tenpai))
+
+
+def _nagashi(seat: int, transfers: Sequence[Transfer], names: Sequence[str]) -> str:
+    to_seat = [transfer for transfer in transfers if transfer.payee == seat]
+    start = _("Nagashi mangan by {name}, {points}")
+    sentence = start.format(name=names[seat], points=_tsumo_points(to_seat))
+    return "; ".join([sentence, *_sticks(to_seat)])
+
+
+def _chombo(event: Chombo, hand: Hand | None, names: Sequence[str]) -> str:
+    paid = [(names[transfer.payee], transfer.points) for transfer in _transfers(hand) if transfer.payee is not None]
+    if not paid:
+        return _("Chombo by {name}, taken off the final points").format(name=names[event.offender])
+    payments = ", ".join(_("{points} to {name}").format(points=points, name=name) for name, points in paid)
+    return _("Chombo by {name}: pays {payments}").format(name=names[event.offender], payments=payments)

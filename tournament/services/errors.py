@@ -68,13 +68,12 @@ MESSAGES: Final[dict[str, str]] = {
     "text_too_long": _("“{text}” is too long; at most {most} characters fit."),
     "players_per_table_fixed": _("Rounds are already seated for {players} players a table; that cannot change now."),
     "hand_impossible": _(
-        "Round {round}, table {table}, hand {hand} ({label}) is impossible under the new rules, "
+        "Round {round}, table {table}, hand {label} is impossible under the new rules, "
         "so the rules stay as they are: {sentence}"
     ),
     # Players
     "player_nameless": _("Player {row} of the list has no name."),
     "player_twice": _("“{name}” is entered twice; if these are two people, say so."),
-    "still_seated": _("{name} sits at table {table} of round {round}, which is not confirmed yet."),
     "substitutes_out_of_range": _("Between 1 and {most} substitutes can be added at once."),
     # Rounds
     "no_players": _("Nobody is entered yet; enter the players first."),
@@ -91,6 +90,7 @@ MESSAGES: Final[dict[str, str]] = {
     "game_confirmed": _("The result of this table is confirmed; reopen it to change something."),
     "game_playing": _("The game at this table is not over yet."),
     "nothing_to_undo": _("No hand is recorded at this table yet."),
+    "text_unreadable": _("A text of this entry holds characters that cannot be stored; type it again."),
     "client_id_wrong": _("The entry carries no usable id; load the page of the table again."),
     "client_id_elsewhere": _("The id of this entry was used at another table; load the page of the table again."),
     # Adjustments

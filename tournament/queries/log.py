@@ -1,0 +1,38 @@
+"""The hand log of a game in lines, for the page of the table and for the workbook."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournament.queries.replay import Play, Replay
+from tournament.queries.words import hand_words
+from tournament.rules.riichi.game import start_game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    """One record that counts. A signal has no number and moves nothing; points by seat."""
+
+    number: int | None
+    play: Play
+    words: str
+    deltas: tuple[int, ...]
+    scores: tuple[int, ...]
+    sticks: int
+
+
+def log_lines(played: Replay, names: Sequence[str]) -> Iterator[LogLine]:
+    """The lines in order; hands are numbered from 1."""
+    start = start_game(played.state.rules)
+    number, scores, sticks = 0, start.scores, start.sticks
+    for play in played.plays:
+        hand = play.hand
+        if hand is not None:
+            number, scores, sticks = number + 1, hand.scores, hand.sticks
+        yield LogLine(
+            number=number if hand else None,
+            play=play,
+            words=hand_words(play.event, hand, names),
+            deltas=hand.deltas if hand else (0,) * len(names),
+            scores=scores,
+            sticks=sticks,
+        )

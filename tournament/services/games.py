@@ -1,0 +1,85 @@
+"""A game as a whole: end it, confirm its result, reopen it."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.models import Game, GameStatus, User
+from tournament.queries.replay import replay_game
+from tournament.services.access import Actor
+from tournament.services.errors import Refused
+from tournament.services.trail import log, raise_versions
+from tournament.services.writing import (
+    Recorded,
+    answer,
+    check_base,
+    claim,
+    open_game,
+    place_of,
+    refresh_round,
+    refuse_confirmed,
+    store_seats,
+    tournament_of,
+)
+
+
+@transaction.atomic
+def confirm_game(*, game_id: int, base_revision: int, by: Actor) -> Recorded:
+    """Make the result of a finished game count in the standings.
+
+    Raises Refused (not over yet, or confirmed before), StaleWrite, NotPermitted.
+    """
+    game, author = open_game(game_id=game_id, by=by)
+    check_base(game, base_revision)
+    refuse_confirmed(game)
+    if game.status != GameStatus.FINISHED:
+        raise Refused("game_playing")
+    changes = {"status": GameStatus.CONFIRMED, "confirmed_by": author, "confirmed_at": timezone.now()}
+    return _change(game, base_revision, "game confirmed", author, **changes)
+
+
+@transaction.atomic
+def reopen_game(*, game_id: int, base_revision: int, by: Actor) -> Recorded:
+    """Undo one step: a confirmed result is finished again, a game that the director ended goes on.
+
+    Raises Refused (the rules ended the game, or it is not over), StaleWrite, NotPermitted.
+    """
+    game, author = open_game(game_id=game_id, by=by)
+    check_base(game, base_revision)
+    if game.status == GameStatus.CONFIRMED:
+        return _change(
+            game, base_revision, "game reopened", author, confirmed_by=None, confirmed_at=None
+        )
+    if not game.ended:
+        raise Refused("game_playing" if game.status == GameStatus.PLAYING else "game_finished")
+    game.ended = False
+    return _change(game, base_revision, "game reopened", author, ended=False)
+
+
+@transaction.atomic
+def end_game(*, game_id: int, base_revision: int, by: Actor) -> Recorded:
+    """End a game before its rules do, after the hands recorded so far; the log keeps by whom.
+
+    Raises Refused (it is over), StaleWrite, NotPermitted.
+    """
+    game, author = open_game(game_id=game_id, by=by)
+    check_base(game, base_revision)
+    refuse_confirmed(game)
+    if game.status != GameStatus.PLAYING:
+        raise Refused("game_finished")
+    game.ended = True
+    return _change(game, base_revision, "game ended", author, ended=True)
+
+
+def _change(game: Game, base_revision: int, action: str, author: User, **changes: Any) -> Recorded:
+    """Claim the game, store what its log comes to now, and leave the traces."""
+    played = replay_game(game, game.hand_records.all())
+    changes = {"status": played.status, **changes}
+    claim(game, base_revision, **changes)
+    store_seats(game, played.state)
+    refresh_round(game.round)
+    before, after = {"status": game.status}, {"status": changes["status"]}
+    log(tournament_of(game), action, place_of(game), before=before, after=after, by=author)
+    raise_versions(tournament_of(game), standings=True)
+    return answer(game, base_revision, played.state, changes["status"])

@@ -1,0 +1,121 @@
+"""Who takes part."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext
+
+from tournament.models import Entry, EntryStatus, Tournament, User
+from tournament.services.access import Actor, require_director
+from tournament.services.errors import Refused, Warned
+from tournament.services.texts import same_name, tidy
+from tournament.services.trail import log, raise_versions
+
+MOST_SUBSTITUTES = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow:
+    """A player as typed."""
+
+    name: str
+    club: str = ""
+    country: str = ""
+    ema_number: str = ""
+
+
+@transaction.atomic
+def enter_players(
+    *,
+    tournament: Tournament,
+    players: Sequence[PlayerRow],
+    by: Actor,
+    despite_same_names: bool = False,
+) -> tuple[Entry, ...]:
+    """Enter all these players, numbered on from the last one, or none of them.
+
+    Raises Refused (no name, too long), Warned (a name twice; `despite_same_names` enters both),
+    NotPermitted.
+    """
+    author = require_director(tournament=tournament, by=by)
+    entries = [_entry(tournament, row, place) for place, row in enumerate(players, start=1)]
+    _lock(tournament)
+    if not despite_same_names:
+        _refuse_same_names(tournament, entries)
+    return _add(tournament, entries, "players entered", author)
+
+
+@transaction.atomic
+def add_substitutes(*, tournament: Tournament, count: int, by: Actor) -> tuple[Entry, ...]:
+    """Add players who fill tables: they play and score but have no rank. Raises Refused, NotPermitted."""
+    author = require_director(tournament=tournament, by=by)
+    if not 1 <= count <= MOST_SUBSTITUTES:
+        raise Refused("substitutes_out_of_range", most=MOST_SUBSTITUTES)
+    _lock(tournament)
+    there = tournament.entries.filter(status=EntryStatus.SUBSTITUTE).count()
+    entries = [
+        Entry(
+            tournament=tournament,
+            name=gettext("Substitute {number}").format(number=number),
+            status=EntryStatus.SUBSTITUTE,
+        )
+        for number in range(there + 1, there + count + 1)
+    ]
+    return _add(tournament, entries, "substitutes added", author)
+
+
+@transaction.atomic
+def withdraw_player(*, entry: Entry, by: Actor) -> None:
+    """Leave a player out of the rounds to come; games played stay. Raises NotPermitted."""
+    _set_status(entry, EntryStatus.WITHDRAWN, "player withdrawn", by)
+
+
+@transaction.atomic
+def readmit_player(*, entry: Entry, by: Actor) -> None:
+    """Let a withdrawn player play on. Raises NotPermitted."""
+    _set_status(entry, EntryStatus.ACTIVE, "player readmitted", by)
+
+
+def _set_status(entry: Entry, status: EntryStatus, action: str, by: Actor) -> None:
+    author = require_director(tournament=entry.tournament, by=by)
+    before = {"status": entry.status}
+    entry.status = status
+    entry.save(update_fields=["status"])
+    log(entry.tournament, action, str(entry), before=before, after={"status": status}, by=author)
+    raise_versions(entry.tournament, seating=True, standings=True)
+
+
+def _entry(tournament: Tournament, row: PlayerRow, place: int) -> Entry:
+    entry = Entry(tournament=tournament)
+    for key in ("name", "club", "country", "ema_number"):
+        most = Entry._meta.get_field(key).max_length
+        setattr(entry, key, tidy(getattr(row, key), most))
+    if not entry.name:
+        raise Refused("player_nameless", row=place)
+    return entry
+
+
+def _lock(tournament: Tournament) -> None:
+    """Numbers are given one writer after the other."""
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def _refuse_same_names(tournament: Tournament, entries: Iterable[Entry]) -> None:
+    seen = {same_name(name) for name in tournament.entries.values_list("name", flat=True)}
+    for entry in entries:
+        if same_name(entry.name) in seen:
+            raise Warned("player_twice", override="despite_same_names", name=entry.name)
+        seen.add(same_name(entry.name))
+
+
+def _add(tournament: Tournament, entries: list[Entry], action: str, author: User) -> tuple[Entry, ...]:
+    last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
+    for number, entry in enumerate(entries, start=last + 1):
+        entry.number = number
+    Entry.objects.bulk_create(entries)
+    after = {"numbers": [entry.number for entry in entries], "names": [entry.name for entry in entries]}
+    log(tournament, action, tournament.name, after=after, by=author)
+    raise_versions(tournament, seating=True, standings=True)
+    return tuple(entries)

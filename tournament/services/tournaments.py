@@ -1,0 +1,112 @@
+"""Setting up an event and changing its data."""
+
+import datetime as dt
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from tournament.models import Stage, Tournament
+from tournament.rules.riichi.ruleset import Ruleset
+from tournament.services.access import Actor, require_account, require_director
+from tournament.services.errors import Refused
+from tournament.services.texts import tidy
+from tournament.services.trail import log, raise_versions
+
+MOST_ROUNDS = 100
+_SLUG_LENGTH = 60
+_TEXT_LENGTH = 200
+
+
+@transaction.atomic
+def create_tournament(
+    *,
+    name: str,
+    place: str,
+    starts_on: dt.date,
+    ends_on: dt.date,
+    rounds_planned: int,
+    preset: str,
+    ruleset: Ruleset,
+    by: Actor,
+) -> Tournament:
+    """A new, unpublished event with one stage; its maker becomes its director.
+
+    `preset` is the name that the rules were copied from. Raises Refused, NotPermitted.
+    """
+    author = require_account(by=by)
+    data = _data(name, place, starts_on, ends_on, rounds_planned)
+    made = Tournament.objects.create(slug=_free_slug(data["name"]), **data)
+    made.directors.add(author)
+    Stage.objects.create(tournament=made, preset=preset, ruleset=ruleset.to_json())
+    log(made, "tournament created", made.name, after={"preset": preset}, by=author)
+    return made
+
+
+@transaction.atomic
+def change_tournament(
+    *,
+    tournament: Tournament,
+    name: str,
+    place: str,
+    starts_on: dt.date,
+    ends_on: dt.date,
+    rounds_planned: int,
+    by: Actor,
+) -> None:
+    """Change name, place, dates and number of rounds; the address stays. Raises Refused, NotPermitted."""
+    author = require_director(tournament=tournament, by=by)
+    data = _data(name, place, starts_on, ends_on, rounds_planned)
+    before = {key: str(getattr(tournament, key)) for key in data}
+    _save(tournament, **data)
+    after = {key: str(value) for key, value in data.items()}
+    log(tournament, "tournament changed", tournament.name, before=before, after=after, by=author)
+    raise_versions(tournament, seating=True, standings=True)
+
+
+@transaction.atomic
+def publish_tournament(*, tournament: Tournament, published: bool, by: Actor) -> None:
+    """Show the event to everybody, or hide it again. Raises NotPermitted."""
+    author = require_director(tournament=tournament, by=by)
+    _save(tournament, published=published)
+    action = "tournament published" if published else "tournament hidden"
+    log(tournament, action, tournament.name, by=author)
+    raise_versions(tournament, seating=True, standings=True)
+
+
+def _data(name: str, place: str, starts_on: dt.date, ends_on: dt.date, rounds_planned: int) -> dict[str, Any]:
+    name = tidy(name, _TEXT_LENGTH)
+    if not name:
+        raise Refused("name_missing")
+    if ends_on < starts_on:
+        raise Refused("dates_reversed")
+    if not 1 <= rounds_planned <= MOST_ROUNDS:
+        raise Refused("rounds_out_of_range", most=MOST_ROUNDS)
+    return {
+        "name": name,
+        "place": tidy(place, _TEXT_LENGTH),
+        "starts_on": starts_on,
+        "ends_on": ends_on,
+        "rounds_planned": rounds_planned,
+    }
+
+
+def _save(tournament: Tournament, **changes: Any) -> None:
+    """Only these fields: the versions may have been raised since the tournament was read."""
+    for key, value in changes.items():
+        setattr(tournament, key, value)
+    tournament.save(update_fields=list(changes))
+
+
+def _free_slug(name: str) -> str:
+    # A name in another script leaves no letters for an address.
+    base = slugify(name)[:_SLUG_LENGTH].strip("-") or "event"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    return next(slug for slug in _slugs(base) if slug not in taken)
+
+
+def _slugs(base: str) -> Iterator[str]:
+    yield base
+    yield from (f"{base}-{number}" for number in count(2))

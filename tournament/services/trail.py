@@ -1,0 +1,32 @@
+"""What every use case leaves behind: a line in the log, and raised counters for polling screens."""
+
+from django.db.models import F
+
+from tournament.models import LogEntry, Tournament, User
+
+
+def log(
+    tournament: Tournament,
+    action: str,
+    subject: str = "",
+    *,
+    before: object = None,
+    after: object = None,
+    by: User,
+) -> None:
+    """Note who did what; `before` and `after` are plain JSON."""
+    LogEntry.objects.create(
+        tournament=tournament, action=action, subject=subject[:200], before=before, after=after, author=by
+    )
+
+
+def raise_versions(tournament: Tournament, *, seating: bool = False, standings: bool = False) -> None:
+    """Tell polling screens that their part changed.
+
+    Always the last statement of a transaction: all tables of an event share this row, and its lock is then
+    held for the shortest time and taken after every other lock.
+    """
+    Tournament.objects.filter(pk=tournament.pk).update(
+        seating_version=F("seating_version") + seating,
+        standings_version=F("standings_version") + standings,
+    )
