@@ -100,7 +100,7 @@ def _sanma_table(draw: DrawFn) -> Json:
 def ruleset_json(draw: DrawFn, players: int | None = None) -> Json:
     """Every key of a valid ruleset as JSON; with `players` only rulesets for that number."""
     players = players or draw(st.sampled_from([4, 3]))
-    given: Json = {"players": players, **draw(st.fixed_dictionaries(_CHOICES))}
+    given: Json = {"discipline": "riichi", "players": players, **draw(st.fixed_dictionaries(_CHOICES))}
     step = 100 if given["rounding"] == "keep" else 1000
     given["start_points"] = draw(_points(20000, 40000, step))
     given["return_points"] = draw(_points(20000, 45000, step))
