@@ -1,11 +1,18 @@
 """A whole event for the workbook, read in one short pass."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
 
-from tournament.models import Tournament
-from tournament.queries.players import AdjustmentLine, PlayerLine
-from tournament.queries.standings import StandingsView
+from django.db.models import Prefetch
+
+from tournament.models import Game, Seat, Tournament
+from tournament.queries.log import log_lines
+from tournament.queries.players import AdjustmentLine, PlayerLine, adjustments_of, players_of
+from tournament.queries.replay import Replay, replay_game
+from tournament.queries.standings import StandingsView, standings
+from tournament.queries.words import reason_words
 from tournament.rules.riichi.ruleset import Ruleset
 
 
@@ -75,5 +82,74 @@ class EventBook:
 
 
 def event_book(tournament: Tournament) -> EventBook:
-    """The number of queries does not depend on players or rounds."""
-    raise NotImplementedError
+    """The whole event; the number of queries does not depend on players or rounds.
+
+    Rules are those of the last stage.
+    """
+    stage = tournament.stages.order_by("-order")[0]
+    return EventBook(
+        name=tournament.name,
+        place=tournament.place,
+        starts_on=tournament.starts_on,
+        ends_on=tournament.ends_on,
+        rules=stage.rules,
+        preset=stage.preset,
+        standings=standings(tournament),
+        players=players_of(tournament),
+        rounds=tuple(_rounds(tournament)),
+        adjustments=adjustments_of(tournament),
+    )
+
+
+def _rounds(tournament: Tournament) -> Iterator[BookRound]:
+    games = Game.objects.filter(round__stage__tournament=tournament).select_related("round__stage")
+    games = games.order_by("round__number", "table_number").prefetch_related(
+        "hand_records", Prefetch("seats", queryset=Seat.objects.select_related("entry").order_by("seat"))
+    )
+    for number, tables in groupby(games, key=lambda game: game.round.number):
+        yield BookRound(number=number, tables=tuple(_table(game) for game in tables))
+
+
+def _table(game: Game) -> BookTable:
+    played = replay_game(game, game.hand_records.all())
+    settlement, rules = played.settlement, played.state.rules
+    seats = tuple(_seat(seat) for seat in game.seats.all())
+    return BookTable(
+        number=game.table_number,
+        status=game.status,
+        label=played.state.label,
+        reason=reason_words(played.state.reason),
+        seats=seats,
+        sticks=played.state.sticks,
+        sticks_lost=settlement.sticks_lost if settlement else 0,
+        leftover_sticks=sum(settlement.leftover) if settlement else 0,
+        start_total=rules.points_in_play,
+        hands=tuple(_hands(played, [seat.name for seat in seats])),
+    )
+
+
+def _seat(seat: Seat) -> BookSeat:
+    return BookSeat(
+        seat=seat.seat,
+        number=seat.entry.number,
+        name=seat.entry.name,
+        score=seat.score,
+        rank=seat.rank,
+        uma=seat.uma,
+        oka=seat.oka,
+        points=seat.points,
+        penalties=seat.penalties,
+        total=seat.total,
+    )
+
+
+def _hands(played: Replay, names: Sequence[str]) -> Iterator[BookHand]:
+    for line in log_lines(played, names):
+        yield BookHand(
+            number=line.number,
+            label=line.play.label,
+            words=line.words,
+            deltas=line.deltas,
+            scores=line.scores,
+            sticks=line.sticks,
+        )

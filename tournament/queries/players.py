@@ -1,8 +1,12 @@
 """Players of a tournament, and the games of one of them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournament.models import Tournament
+from django.db.models import Prefetch, QuerySet
+
+from tournament.models import Adjustment, Entry, Seat, Tournament
+from tournament.queries.games import wind_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,14 +56,63 @@ class PlayerView:
 
 def players_of(tournament: Tournament) -> tuple[PlayerLine, ...]:
     """All entries by number, withdrawn ones and substitutes included."""
-    raise NotImplementedError
+    return tuple(_line(entry) for entry in tournament.entries.order_by("number"))
 
 
 def player_view(tournament: Tournament, number: int) -> PlayerView:
     """Raises Entry.DoesNotExist."""
-    raise NotImplementedError
+    entry = tournament.entries.get(number=number)
+    return PlayerView(
+        player=_line(entry),
+        games=tuple(_games(entry)),
+        adjustments=_adjustments(Adjustment.objects.filter(entry=entry)),
+    )
 
 
 def adjustments_of(tournament: Tournament) -> tuple[AdjustmentLine, ...]:
     """All penalties and bonuses, cancelled ones included, in order of time."""
-    raise NotImplementedError
+    return _adjustments(Adjustment.objects.filter(entry__tournament=tournament))
+
+
+def _line(entry: Entry) -> PlayerLine:
+    return PlayerLine(
+        entry_id=entry.pk,
+        number=entry.number,
+        name=entry.name,
+        club=entry.club,
+        country=entry.country,
+        ema_number=entry.ema_number,
+        status=entry.status,
+    )
+
+
+def _games(entry: Entry) -> Iterator[PlayerGame]:
+    tables = Seat.objects.select_related("entry").order_by("seat")
+    seats = entry.seats.select_related("game__round").order_by("round__number")
+    for seat in seats.prefetch_related(Prefetch("game__seats", queryset=tables)):
+        table = list(seat.game.seats.all())
+        yield PlayerGame(
+            round_number=seat.game.round.number,
+            table_number=seat.game.table_number,
+            wind=wind_of(seat.seat, 0, len(table)),
+            status=seat.game.status,
+            score=seat.score,
+            rank=seat.rank,
+            total=seat.total,
+            opponents=tuple(other.entry.name for other in table if other.pk != seat.pk),
+        )
+
+
+def _adjustments(rows: QuerySet[Adjustment]) -> tuple[AdjustmentLine, ...]:
+    return tuple(
+        AdjustmentLine(
+            adjustment_id=row.pk,
+            entry_number=row.entry.number,
+            name=row.entry.name,
+            amount=row.amount,
+            reason=row.reason,
+            author=str(row.author),
+            cancelled=row.cancelled_at is not None,
+        )
+        for row in rows.select_related("entry", "author").order_by("created_at", "pk")
+    )

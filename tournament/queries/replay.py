@@ -11,9 +11,10 @@ from tournament.models import Game, GameStatus, HandRecord
 from tournament.rules.errors import RuleError
 from tournament.rules.record import end_reason, settle_state
 from tournament.rules.riichi.events import Event, read_event
-from tournament.rules.riichi.game import Hand, State, apply, end_game, start_game
+from tournament.rules.riichi.game import apply, end_game, start_game
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.rules.riichi.settlement import Settlement
+from tournament.rules.riichi.state import Hand, State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.models import Round, Tournament
+from django.db.models import Count, Prefetch, Q
+
+from tournament.models import Game, GameStatus, Round, Seat, Tournament
+from tournament.queries.games import wind_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSeat:
-    """A player at a table of the round; `wind` is the seat at the start, `rank` and `total` (tenths) once settled."""
+    """A player at a table; `wind` is the seat at the start, `rank` and `total` (tenths) come at the end."""
 
     seat: int
     wind: str
@@ -58,14 +61,52 @@ class RoundLine:
 
 def find_round(*, slug: str, number: int) -> Round:
     """The round with its stage and tournament. Raises Round.DoesNotExist."""
-    raise NotImplementedError
+    rounds = Round.objects.select_related("stage__tournament")
+    return rounds.get(stage__tournament__slug=slug, number=number)
 
 
 def round_view(seating: Round) -> RoundView:
     """All tables of a round with their players."""
-    raise NotImplementedError
+    seats = Seat.objects.select_related("entry").order_by("seat")
+    games = seating.games.order_by("table_number").prefetch_related(Prefetch("seats", queryset=seats))
+    return RoundView(
+        round_id=seating.pk,
+        number=seating.number,
+        status=seating.status,
+        stage_name=seating.stage.name,
+        tables=tuple(_table(game) for game in games),
+    )
 
 
 def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
     """All rounds in order."""
-    raise NotImplementedError
+    rounds = Round.objects.filter(stage__tournament=tournament).order_by("number")
+    counts = {status.value: Count("games", filter=Q(games__status=status)) for status in GameStatus}
+    rows = rounds.annotate(**counts).values("pk", "number", "status", *counts)
+    return tuple(RoundLine(round_id=row.pop("pk"), **row) for row in rows)
+
+
+def _table(game: Game) -> RoundTable:
+    seats = list(game.seats.all())
+    return RoundTable(
+        game_id=game.pk,
+        number=game.table_number,
+        status=game.status,
+        label=game.label,
+        revision=game.revision,
+        last_entry_at=game.last_entry_at,
+        seats=tuple(_seat(seat, len(seats)) for seat in seats),
+    )
+
+
+def _seat(seat: Seat, players: int) -> RoundSeat:
+    return RoundSeat(
+        seat=seat.seat,
+        wind=wind_of(seat.seat, 0, players),
+        entry_number=seat.entry.number,
+        name=seat.entry.name,
+        club=seat.entry.club,
+        score=seat.score,
+        rank=seat.rank,
+        total=seat.total,
+    )

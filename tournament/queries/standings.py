@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from django.db.models import Count, Q, Sum
@@ -45,6 +46,7 @@ class StandingsView:
     """`rounds` are the numbers of all rounds seated so far; `order` names the tie-breaks, translated."""
 
     rounds: tuple[int, ...]
+    per_table: int
     lines: tuple[StandingLine, ...]
     order: tuple[str, ...]
     confirmed_games: int
@@ -52,14 +54,16 @@ class StandingsView:
 
 
 def standings(tournament: Tournament) -> StandingsView:
-    """The ranking now, in four queries whatever the number of players and rounds.
+    """The ranking now, in five queries whatever the number of players and rounds.
 
     Final points of a game include its penalties (chombo); adjustments of the event are added once.
     """
     rounds, confirmed, open_games = _progress(tournament)
+    per_table = max((stage.rules.players for stage in tournament.stages.all()), default=4)
     return StandingsView(
         rounds=rounds,
-        lines=tuple(_lines(tournament, rounds)),
+        per_table=per_table,
+        lines=tuple(_lines(tournament, rounds, per_table)),
         order=tuple(gettext(TITLES[name]) for name in DEFAULT_ORDER),
         confirmed_games=confirmed,
         open_games=open_games,
@@ -76,20 +80,20 @@ def _progress(tournament: Tournament) -> tuple[tuple[int, ...], int, int]:
     return tuple(row[0] for row in rows), confirmed, sum(row[1] for row in rows) - confirmed
 
 
-def _lines(tournament: Tournament, rounds: tuple[int, ...]) -> Iterator[StandingLine]:
+def _lines(tournament: Tournament, rounds: tuple[int, ...], per_table: int) -> Iterator[StandingLine]:
     entries = _entries(tournament)
     results, adjustments = _results(tournament), _adjustments(tournament)
     substitutes = [number for number, row in entries.items() if row["status"] == EntryStatus.SUBSTITUTE]
     ranked = entries.keys() - set(substitutes)
-    for line in rank(sorted(ranked), results, adjustments):
+    for line in rank(sorted(ranked), results, adjustments, per_table=per_table):
         yield _line(line, entries[line.player], rounds, line.rank, line.shown_rank)
-    for line in rank(substitutes, results, adjustments, ()):
+    for line in rank(substitutes, results, adjustments, (), per_table=per_table):
         yield _line(line, entries[line.player], rounds, None, "")
 
 
 def _entries(tournament: Tournament) -> dict[int, dict[str, Any]]:
     rows = tournament.entries.order_by("number").values("number", "name", "club", "country", "status")
-    return {row["number"]: row for row in rows}
+    return {row["number"]: dict(row) for row in rows}
 
 
 def _results(tournament: Tournament) -> list[Result]:
@@ -99,6 +103,7 @@ def _results(tournament: Tournament) -> list[Result]:
     return [
         Result(player=player, round=number, game=game, place=place, points=points, score=score)
         for player, number, game, place, points, score in rows
+        if place is not None and points is not None
     ]
 
 
@@ -123,8 +128,12 @@ def _line(
         games=line.games,
         total=line.total,
         by_round=tuple(line.by_round.get(number) for number in rounds),
-        average_place=average and (Decimal(average.numerator) / average.denominator).quantize(_HUNDREDTH),
+        average_place=None if average is None else _hundredths(average),
         places=line.places,
         best=line.best,
         adjustments=line.adjustment,
     )
+
+
+def _hundredths(number: Fraction) -> Decimal:
+    return (Decimal(number.numerator) / number.denominator).quantize(_HUNDREDTH)

@@ -1,9 +1,11 @@
 """Lists of events."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date
 
-from tournament.models import User
+from django.db.models import Count, Q, QuerySet
+
+from tournament.models import EntryStatus, Tournament, User
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,9 +23,18 @@ class EventLine:
 
 def published_events() -> tuple[EventLine, ...]:
     """What everybody may see, newest first."""
-    raise NotImplementedError
+    return _lines(Tournament.objects.filter(published=True))
 
 
 def events_of(user: User) -> tuple[EventLine, ...]:
     """What this director runs, newest first; a superuser runs all."""
-    raise NotImplementedError
+    return _lines(Tournament.objects.all() if user.is_superuser else user.tournaments.all())
+
+
+def _lines(tournaments: QuerySet[Tournament]) -> tuple[EventLine, ...]:
+    counted = tournaments.annotate(
+        players=Count("entries", filter=~Q(entries__status=EntryStatus.SUBSTITUTE), distinct=True),
+        rounds_seated=Count("stages__rounds", distinct=True),
+    )
+    rows = counted.order_by("-starts_on", "-pk").values(*(field.name for field in fields(EventLine)))
+    return tuple(EventLine(**row) for row in rows)

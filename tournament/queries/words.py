@@ -20,10 +20,10 @@ from tournament.rules.riichi.events import (
     Win,
     WonHand,
 )
-from tournament.rules.riichi.game import Hand
 from tournament.rules.riichi.options import OPTIONS, OPTIONS_BY_KEY, describe
 from tournament.rules.riichi.payments import STICK, Part, Transfer, by_distance
 from tournament.rules.riichi.ruleset import Ruleset
+from tournament.rules.riichi.state import Hand
 
 _REASONS: Final = {
     EndReason.TOBI: gettext_noop("a player has run out of points (tobi)"),
@@ -44,6 +44,11 @@ _PARTS: Final = {
     Part.NAGASHI: gettext_noop("nagashi mangan"),
     Part.CHOMBO: gettext_noop("chombo"),
     Part.DEPOSIT: gettext_noop("riichi stick"),
+}
+_SIGNALS: Final = {
+    Void: gettext_noop("This hand does not count and is played again"),
+    TimeUp: gettext_noop("Time is up"),
+    Stop: gettext_noop("The dealer ends the game"),
 }
 _STICK_PARTS: Final = (Part.OLD_STICKS, Part.NEW_STICKS)
 
@@ -94,21 +99,15 @@ def hand_words(event: Event, hand: Hand | None, names: Sequence[str]) -> str:
     """“Aki wins from Ben, 3 han 40 fu, 5200 + 300; takes 2 sticks”; names by seat."""
     match event:
         case Win():
-            sentence = _win(event, hand, names)
+            return _win(event, hand, names) + _riichi(event.riichi, names)
         case ExhaustiveDraw():
-            sentence = _exhaustive_draw(event, hand, names)
+            return _exhaustive_draw(event, hand, names) + _riichi(event.riichi, names)
         case AbortiveDraw():
-            reason = _(OPTIONS_BY_KEY["abortive_draws"].values[event.reason])
-            sentence = _("Abortive draw: {reason}").format(reason=reason)
+            return _abortive_draw(event) + _riichi(event.riichi, names)
         case Chombo():
-            sentence = _chombo(event, hand, names)
-        case Void():
-            return _("This hand does not count and is played again")
-        case TimeUp():
-            return _("Time is up")
-        case Stop():
-            return _("The dealer ends the game")
-    return sentence + _riichi(event, names)
+            return _chombo(event, hand, names)
+        case Void() | TimeUp() | Stop():
+            return _(_SIGNALS[type(event)])
 
 
 def _transfers(hand: Hand | None) -> tuple[Transfer, ...]:
@@ -123,8 +122,7 @@ def listed(names: Iterable[str]) -> str:
     return _("{others} and {last}").format(others=", ".join(others), last=last)
 
 
-def _riichi(event: Event, names: Sequence[str]) -> str:
-    seats = () if isinstance(event, Chombo) else getattr(event, "riichi", ())
+def _riichi(seats: Sequence[int], names: Sequence[str]) -> str:
     if not seats:
         return ""
     return _("; riichi: {names}").format(names=", ".join(names[seat] for seat in seats))
@@ -194,6 +192,11 @@ def _sticks(to_winner: Iterable[Transfer]) -> Iterable[str]:
         yield ngettext("takes {count} stick", "takes {count} sticks", count).format(count=count)
 
 
+def _abortive_draw(event: AbortiveDraw) -> str:
+    reason = _(OPTIONS_BY_KEY["abortive_draws"].values[event.reason])
+    return _("Abortive draw: {reason}").format(reason=reason)
+
+
 def _exhaustive_draw(event: ExhaustiveDraw, hand: Hand | None, names: Sequence[str]) -> str:
     if event.nagashi:
         return ". ".join(_nagashi(seat, _transfers(hand), names) for seat in event.nagashi)
@@ -226,7 +229,11 @@ def _nagashi(seat: int, transfers: Sequence[Transfer], names: Sequence[str]) -> 
 
 
 def _chombo(event: Chombo, hand: Hand | None, names: Sequence[str]) -> str:
-    paid = [(names[transfer.payee], transfer.points) for transfer in _transfers(hand) if transfer.payee is not None]
+    paid = [
+        (names[transfer.payee], transfer.points)
+        for transfer in _transfers(hand)
+        if transfer.payee is not None
+    ]
     if not paid:
         return _("Chombo by {name}, taken off the final points").format(name=names[event.offender])
     payments = ", ".join(_("{points} to {name}").format(points=points, name=name) for name, points in paid)

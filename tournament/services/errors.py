@@ -66,7 +66,9 @@ MESSAGES: Final[dict[str, str]] = {
     "dates_reversed": _("The last day lies before the first one."),
     "rounds_out_of_range": _("The number of rounds must lie between 1 and {most}."),
     "text_too_long": _("“{text}” is too long; at most {most} characters fit."),
-    "players_per_table_fixed": _("Rounds are already seated for {players} players a table; that cannot change now."),
+    "players_per_table_fixed": _(
+        "Rounds are already seated for {players} players a table; that cannot change now."
+    ),
     "hand_impossible": _(
         "Round {round}, table {table}, hand {label} is impossible under the new rules, "
         "so the rules stay as they are: {sentence}"
@@ -78,7 +80,8 @@ MESSAGES: Final[dict[str, str]] = {
     # Rounds
     "no_players": _("Nobody is entered yet; enter the players first."),
     "substitutes_missing": _(
-        "{players} players do not fill tables of {per_table}; add substitutes, {missing} more, or withdraw players."
+        "{players} players do not fill tables of {per_table}: add substitutes ({missing} more needed) "
+        "or withdraw players."
     ),
     "plan_wrong": _("This seating does not fit: {problems}"),
     "tables_open": _("These tables are not confirmed yet: {tables}."),
@@ -92,7 +95,9 @@ MESSAGES: Final[dict[str, str]] = {
     "nothing_to_undo": _("No hand is recorded at this table yet."),
     "text_unreadable": _("A text of this entry holds characters that cannot be stored; type it again."),
     "client_id_wrong": _("The entry carries no usable id; load the page of the table again."),
-    "client_id_elsewhere": _("The id of this entry was used at another table; load the page of the table again."),
+    "client_id_elsewhere": _(
+        "The id of this entry was used at another table; load the page of the table again."
+    ),
     # Adjustments
     "adjustment_zero": _("A penalty or bonus of 0 changes nothing."),
     "adjustment_too_large": _("A penalty or bonus can be at most {most} points."),

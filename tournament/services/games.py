@@ -48,9 +48,7 @@ def reopen_game(*, game_id: int, base_revision: int, by: Actor) -> Recorded:
     game, author = open_game(game_id=game_id, by=by)
     check_base(game, base_revision)
     if game.status == GameStatus.CONFIRMED:
-        return _change(
-            game, base_revision, "game reopened", author, confirmed_by=None, confirmed_at=None
-        )
+        return _change(game, base_revision, "game reopened", author, confirmed_by=None, confirmed_at=None)
     if not game.ended:
         raise Refused("game_playing" if game.status == GameStatus.PLAYING else "game_finished")
     game.ended = False

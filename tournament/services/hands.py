@@ -9,7 +9,8 @@ from django.utils import timezone
 from tournament.models import ORDER_STEP, Game, GameStatus, HandRecord, RoundStatus, User
 from tournament.queries.replay import Replay, counting, replay
 from tournament.rules.riichi.events import read_event
-from tournament.rules.riichi.game import State, apply
+from tournament.rules.riichi.game import apply
+from tournament.rules.riichi.state import State
 from tournament.services.access import Actor
 from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite
 from tournament.services.trail import log, raise_versions
@@ -137,9 +138,7 @@ def _write(record: HandRecord, base_revision: int, state: State, action: str, au
 def _claim(record: HandRecord, base_revision: int, recorded: Recorded) -> None:
     game = record.game
     try:
-        claim(
-            game, base_revision, status=recorded.status, label=recorded.label, last_entry_at=timezone.now()
-        )
+        claim(game, base_revision, status=recorded.status, label=recorded.label, last_entry_at=timezone.now())
     except StaleWrite:
         # The faster one may have been this very entry, sent twice at once.
         _refuse_repeat(game, HandRecord.objects.filter(client_id=record.client_id))

@@ -14,6 +14,7 @@ from tournament.services.texts import same_name, tidy
 from tournament.services.trail import log, raise_versions
 
 MOST_SUBSTITUTES = 8
+_LENGTHS = {"name": 200, "club": 200, "country": 100, "ema_number": 20}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,8 +90,7 @@ def _set_status(entry: Entry, status: EntryStatus, action: str, by: Actor) -> No
 
 def _entry(tournament: Tournament, row: PlayerRow, place: int) -> Entry:
     entry = Entry(tournament=tournament)
-    for key in ("name", "club", "country", "ema_number"):
-        most = Entry._meta.get_field(key).max_length
+    for key, most in _LENGTHS.items():
         setattr(entry, key, tidy(getattr(row, key), most))
     if not entry.name:
         raise Refused("player_nameless", row=place)

@@ -36,9 +36,7 @@ def draw_tables(*, stage: Stage, seed: int) -> plan.Round:
     are no players, or not enough substitutes.
     """
     players = _players_to_draw(stage)
-    return draw_round(
-        players, history(stage.tournament), per_table=stage.rules.players, seed=seed
-    )
+    return draw_round(players, history(stage.tournament), per_table=stage.rules.players, seed=seed)
 
 
 @transaction.atomic
@@ -111,9 +109,7 @@ def _check_plan(tables: Tables, entries: dict[int, Entry], per_table: int) -> No
 def _must_sit(entries: dict[int, Entry], seated: set[int]) -> set[int]:
     """Everybody active; others only if the plan seats them (a withdrawn one is named by itself)."""
     return {
-        number
-        for number, entry in entries.items()
-        if entry.status == EntryStatus.ACTIVE or number in seated
+        number for number, entry in entries.items() if entry.status == EntryStatus.ACTIVE or number in seated
     }
 
 

@@ -100,12 +100,12 @@ def _changed(stage: Stage, ruleset: Ruleset, games: list[Game]) -> Iterator[tupl
 
 
 def _impossible(game: Game, under_old_rules: Replay, error: RuleError) -> Refused:
-    assert error.event is not None, "a replay names the record that it refuses"
+    """Names the hand as the table knew it; the event of a replay's error is the place in the log."""
     return Refused(
         "hand_impossible",
         round=game.round.number,
         table=game.table_number,
-        label=under_old_rules.plays[error.event].label,
+        label=under_old_rules.plays[error.event or 0].label,
         sentence=refusal(error),
     )
 

@@ -9,8 +9,8 @@ from django.db.models import Case, F, Value, When
 from tournament.models import Game, GameStatus, Round, RoundStatus, Seat, Tournament, User
 from tournament.models.fields import PointsField
 from tournament.rules.record import settle_state
-from tournament.rules.riichi.game import State
 from tournament.rules.riichi.settlement import Settlement
+from tournament.rules.riichi.state import State
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused, StaleWrite
 
