@@ -1,0 +1,200 @@
+"""Ranking: the cases of the field notes, and laws that hold for any results."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from time import perf_counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournament.rules.record import format_tenths
+from tournament.standings.ranking import Line, rank
+from tournament.standings.results import Result
+from tournament.standings.tiebreaks import TieBreak
+
+A, B, C, D, E = range(1, 6)
+
+
+def result(player: int, points: int, *, number: int = 1, game: int | None = None, place: int = 1) -> Result:
+    """A result in tenths, of a game that nobody else played unless `game` is given."""
+    own_game = 1000 * number + player
+    return Result(
+        player=player,
+        round=number,
+        game=game or own_game,
+        place=place,
+        points=points,
+        score=25000 + points * 100,
+    )
+
+
+def rounds_of(points: Mapping[int, Sequence[int]]) -> list[Result]:
+    """One result in tenths for each player and round."""
+    return [
+        result(player, tenths, number=number)
+        for player, row in points.items()
+        for number, tenths in enumerate(row, start=1)
+    ]
+
+
+def ranks(lines: Sequence[Line]) -> dict[int, int]:
+    return {line.player: line.rank for line in lines}
+
+
+def totals(lines: Sequence[Line]) -> dict[int, int]:
+    return {line.player: line.total for line in lines}
+
+
+def test_shared_ranks_leave_a_gap() -> None:
+    """P-SD-01."""
+    lines = rank([A, B, C, D], rounds_of({A: [250], B: [250], C: [100], D: [-600]}))
+    assert ranks(lines) == {A: 1, B: 1, C: 3, D: 4}
+
+
+def test_unbreakable_ties_are_marked() -> None:
+    """P-SD-02."""
+    lines = rank([A, B, C, D], rounds_of({A: [501], B: [200], C: [200], D: [-901]}))
+    assert [(line.player, line.shown_rank) for line in lines] == [(A, "1"), (B, "=2"), (C, "=2"), (D, "4")]
+
+
+def test_sums_have_no_binary_dust() -> None:
+    """P-SD-03."""
+    lines = rank([A, B], rounds_of({A: [553, -243, 91], B: [1, 2]}))
+    assert totals(lines) == {A: 401, B: 3}
+    assert [format_tenths(line.total) for line in lines] == ["40.1", "0.3"]
+
+
+def test_later_stage_does_not_change_an_earlier_tie() -> None:
+    """P-SD-08: both have 20 and 10 in the preliminary, whose list is made from its own results."""
+    order = [TieBreak.TOTAL, TieBreak.BEST_GAME]
+    preliminary = rounds_of({A: [200, 100], B: [100, 200]})
+    assert ranks(rank([A, B], preliminary, order=order)) == {A: 1, B: 1}
+    final = [result(A, 50, number=3), result(B, 400, number=3)]
+    assert ranks(rank([A, B], preliminary + final, order=order)) == {B: 1, A: 2}
+
+
+def test_players_without_a_result_stay_in_the_list() -> None:
+    """P-SD-09."""
+    lines = rank([A, B, C, D, E], rounds_of({A: [300], B: [100], C: [-100], D: [-300]}))
+    assert [(line.player, line.total, line.games) for line in lines] == [
+        (A, 300, 1),
+        (B, 100, 1),
+        (E, 0, 0),
+        (C, -100, 1),
+        (D, -300, 1),
+    ]
+    assert (lines[2].by_round, lines[2].average_place, lines[2].best) == ({}, None, None)
+    assert lines[2].places == (0, 0, 0, 0)
+
+
+def test_adjustment_counts_once_and_is_no_game() -> None:
+    lines = rank([A, B], rounds_of({A: [300, 100], B: [200, 150]}), {A: -200})
+    assert totals(lines) == {B: 350, A: 200}
+    assert [(line.adjustment, line.games, line.best) for line in lines] == [(0, 2, 200), (-200, 2, 300)]
+
+
+def test_substitutes_and_other_unlisted_players_are_left_out() -> None:
+    lines = rank([A], [result(A, 300), result(99, 500)])
+    assert ranks(lines) == {A: 1}
+
+
+def test_line_counts_places_and_averages_exactly() -> None:
+    results = [
+        result(A, 0, number=number, place=place) for number, place in enumerate((1, 1, 2, 4, 4, 1, 3), 1)
+    ]
+    (line,) = rank([A], results)
+    assert line.places == (3, 1, 1, 2)
+    assert line.average_place == Fraction(16, 7)
+
+
+def test_three_player_game_has_three_places() -> None:
+    (line,) = rank([A], [result(A, 100, place=3)], per_table=3)
+    assert line.places == (0, 0, 1)
+
+
+def test_results_are_listed_by_round() -> None:
+    (line,) = rank([A], [result(A, 100, number=1), result(A, -50, number=3)])
+    assert line.by_round == {1: 100, 3: -50}
+
+
+def test_ties_are_broken_in_the_order_given() -> None:
+    results = [
+        *(result(A, 300, number=1, game=1), result(B, 200, number=1, game=1)),
+        *(result(A, 100, number=2), result(B, 350, number=2)),
+        *(result(A, 150, number=3), result(B, 0, number=3)),
+    ]
+    by_meeting = rank([A, B], results, order=[TieBreak.TOTAL, TieBreak.HEAD_TO_HEAD, TieBreak.BEST_GAME])
+    by_game = rank([A, B], results, order=[TieBreak.TOTAL, TieBreak.BEST_GAME, TieBreak.HEAD_TO_HEAD])
+    assert ranks(by_meeting) == {A: 1, B: 2}
+    assert ranks(by_game) == {B: 1, A: 2}
+
+
+def test_tied_players_stand_in_the_order_given() -> None:
+    assert [line.player for line in rank([C, A, B], [])] == [C, A, B]
+
+
+def test_nobody_ranks_to_an_empty_list() -> None:
+    assert rank([], []) == ()
+
+
+def test_thousand_players_over_fifteen_rounds_rank_in_a_moment() -> None:
+    results = [
+        result(
+            player, (player * 37 + number * 11) % 900 - 450, number=number, game=number * 1000 + player // 4
+        )
+        for number in range(1, 16)
+        for player in range(1000)
+    ]
+    start = perf_counter()
+    rank(range(1000), results)
+    assert perf_counter() - start < 1  # some 40 ms; the margin is for a busy machine
+
+
+POINTS = st.integers(-30, 30).map(lambda thousands: thousands * 10)
+TABLES = st.lists(st.lists(POINTS, min_size=4, max_size=4), max_size=6)
+
+
+def played(tables: Sequence[Sequence[int]]) -> list[Result]:
+    """Each table is a game of a round of its own: players 1-4 in odd rounds, 3-6 in even ones."""
+    return [
+        result(seat + (1 if number % 2 else 3), tenths, number=number, game=number, place=seat + 1)
+        for number, table in enumerate(tables, start=1)
+        for seat, tenths in enumerate(table)
+    ]
+
+
+@given(TABLES, st.permutations(list(TieBreak)))
+def test_ranks_are_a_permutation_with_ties(tables: list[list[int]], order: list[TieBreak]) -> None:
+    lines = rank(range(1, 7), played(tables), order=order)
+    assert sorted(line.player for line in lines) == list(range(1, 7))
+    for place, line in enumerate(lines, start=1):
+        first = next(other for other in lines if other.rank == line.rank)
+        assert line.rank == lines.index(first) + 1
+        assert line.rank <= place
+        assert line.tied == (sum(other.rank == line.rank for other in lines) > 1)
+
+
+@given(TABLES)
+def test_sums_of_the_list_are_those_of_the_games(tables: list[list[int]]) -> None:
+    lines = rank(range(1, 7), played(tables), {1: -200, 6: 50})
+    assert sum(line.total for line in lines) == sum(map(sum, tables)) - 150
+    assert sum(line.games for line in lines) == 4 * len(tables)
+    assert [sum(line.places[place] for line in lines) for place in range(4)] == [len(tables)] * 4
+    for line in lines:
+        assert line.total == sum(line.by_round.values()) + line.adjustment
+
+
+@given(TABLES, st.data())
+def test_order_of_the_results_changes_nothing(tables: list[list[int]], data: st.DataObject) -> None:
+    results = played(tables)
+    shuffled = data.draw(st.permutations(results))
+    assert rank(range(1, 7), results) == rank(range(1, 7), shuffled)
+
+
+@given(TABLES)
+def test_higher_total_always_ranks_higher(tables: list[list[int]]) -> None:
+    lines = rank(range(1, 7), played(tables))
+    for upper, lower in pairwise(lines):
+        assert upper.total >= lower.total
+        assert upper.total == lower.total or upper.rank < lower.rank

@@ -1,0 +1,118 @@
+"""What is wrong with pasted text, line by line, and the sentence for each of it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from django.utils.translation import gettext, gettext_noop
+
+_QUOTED: Final = 30
+
+
+class Severity(StrEnum):
+    """What a problem means for saving."""
+
+    NOTE = "note"
+    """Worth a word, stops nothing."""
+
+    QUESTION = "question"
+    """Can be saved after an explicit yes."""
+
+    ERROR = "error"
+    """The line must be corrected."""
+
+
+class ProblemCode(StrEnum):
+    """The problems of pasted lists and plans."""
+
+    NOTHING = "nothing"
+    BLANK_LINE = "blank_line"
+    UNKNOWN_COLUMN = "unknown_column"
+    DUPLICATE_NAME = "duplicate_name"
+    ALREADY_ENTERED = "already_entered"
+    NO_NAME = "no_name"
+    TOO_LONG = "too_long"
+    TOO_MANY_COLUMNS = "too_many_columns"
+    CONTROL_CHARACTER = "control_character"
+    COUNTRY = "country"
+    EMA_NUMBER = "ema_number"
+    NOT_A_NUMBER = "not_a_number"
+    NO_NUMBERS = "no_numbers"
+    TABLE_TWICE = "table_twice"
+    TABLE_LEFT_OUT = "table_left_out"
+    TABLE_UNNAMED = "table_unnamed"
+
+
+MESSAGES: Final[Mapping[ProblemCode, str]] = {
+    ProblemCode.NOTHING: gettext_noop("There is nothing to read; write one line for each player or table."),
+    ProblemCode.BLANK_LINE: gettext_noop("Line {line} is blank and is skipped."),
+    ProblemCode.UNKNOWN_COLUMN: gettext_noop(
+        "Line {line}: the column “{column}” is not known and is skipped."
+    ),
+    ProblemCode.DUPLICATE_NAME: gettext_noop("Lines {first} and {line} have the same name, {name}."),
+    ProblemCode.ALREADY_ENTERED: gettext_noop("Line {line}: there is already a player called {name}."),
+    ProblemCode.NO_NAME: gettext_noop("Line {line} has no name."),
+    ProblemCode.TOO_LONG: gettext_noop(
+        "Line {line}: “{value}” is too long; at most {most} characters fit here."
+    ),
+    ProblemCode.TOO_MANY_COLUMNS: gettext_noop(
+        "Line {line} has {columns} columns; only {most} are known. "
+        "If a name contains a comma, separate the columns with tabs or semicolons."
+    ),
+    ProblemCode.CONTROL_CHARACTER: gettext_noop(
+        "Line {line} contains an invisible control character (U+{character}); type the line anew."
+    ),
+    ProblemCode.COUNTRY: gettext_noop(
+        "Line {line}: “{value}” is not a country code of three letters, such as JPN."
+    ),
+    ProblemCode.EMA_NUMBER: gettext_noop("Line {line}: the EMA number “{value}” must consist of digits."),
+    ProblemCode.NOT_A_NUMBER: gettext_noop("Line {line}: “{value}” is not a player's number."),
+    ProblemCode.NO_NUMBERS: gettext_noop("Line {line} names a table without players."),
+    ProblemCode.TABLE_TWICE: gettext_noop("Lines {first} and {line} are both for table {table}."),
+    ProblemCode.TABLE_LEFT_OUT: gettext_noop("There is no line for table {table}."),
+    ProblemCode.TABLE_UNNAMED: gettext_noop(
+        "Line {line} does not say which table it is, while other lines do; name all tables or none."
+    ),
+}
+
+_NOTES: Final = frozenset({ProblemCode.BLANK_LINE, ProblemCode.UNKNOWN_COLUMN})
+_QUESTIONS: Final = frozenset({ProblemCode.DUPLICATE_NAME, ProblemCode.ALREADY_ENTERED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One problem; `line` counts from 1, None where it concerns the whole text.
+
+    `params` and `line` fill the placeholders of `MESSAGES[code]`.
+    """
+
+    code: ProblemCode
+    line: int | None = None
+    params: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def severity(self) -> Severity:
+        """Whether it stops saving."""
+        if self.code in _NOTES:
+            return Severity.NOTE
+        return Severity.QUESTION if self.code in _QUESTIONS else Severity.ERROR
+
+    def __str__(self) -> str:
+        return gettext(MESSAGES[self.code]).format(line=self.line, **self.params)
+
+
+def stops(problems: Iterable[Problem], *, forced: bool = False) -> bool:
+    """Whether the problems keep the text from being saved; `forced` is a yes to all questions."""
+    severities = {problem.severity for problem in problems}
+    return Severity.ERROR in severities or (Severity.QUESTION in severities and not forced)
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems of the whole text first, then line by line."""
+    return tuple(sorted(problems, key=lambda problem: problem.line or 0))
+
+
+def short(value: str) -> str:
+    """A value for a sentence, cut where it is so long that it would hide the rest."""
+    return value if len(value) <= _QUOTED else f"{value[:_QUOTED]}…"
