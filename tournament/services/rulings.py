@@ -47,8 +47,12 @@ def preview_rules(*, stage: Stage, ruleset: Ruleset, by: Actor) -> tuple[Changed
 
 
 @transaction.atomic
-def change_rules(*, stage: Stage, ruleset: Ruleset, by: Actor) -> tuple[ChangedGame, ...]:
+def change_rules(
+    *, stage: Stage, ruleset: Ruleset, by: Actor, preset: str | None = None
+) -> tuple[ChangedGame, ...]:
     """Set the rules of a stage and recompute all of its games, or refuse as a whole.
+
+    `preset` names what the rules were copied from, where that changed too.
 
     A confirmed game stays confirmed unless the new rules let it go on. Raises Refused (a recorded hand is
     impossible under the new rules; other number of players after rounds were seated), NotPermitted.
@@ -59,8 +63,8 @@ def change_rules(*, stage: Stage, ruleset: Ruleset, by: Actor) -> tuple[ChangedG
     changed = list(_changed(stage, ruleset, _games(stage)))
     changes = tuple(_change(game, played) for game, played in changed)
     before, after = stage.ruleset, ruleset.to_json()
-    stage.ruleset = after
-    stage.save(update_fields=["ruleset"])
+    stage.ruleset, stage.preset = after, preset or stage.preset
+    stage.save(update_fields=["ruleset", "preset"])
     _store(changed)
     # Also of the games that stay as they are: a page that shows the old rules must look again.
     Game.objects.filter(pk__in=[game.pk for game in locked]).update(revision=F("revision") + 1)

@@ -1,0 +1,77 @@
+"""How numbers and winds are written on every page."""
+
+from typing import Any, Final
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
+
+from tournament.rules.record import format_tenths
+
+register = template.Library()
+
+MINUS: Final = "\N{MINUS SIGN}"
+WINDS: Final = {
+    "E": ("東", gettext_lazy("East")),
+    "S": ("南", gettext_lazy("South")),
+    "W": ("西", gettext_lazy("West")),
+    "N": ("北", gettext_lazy("North")),
+}
+
+
+@register.filter
+def points(value: int | None) -> str:
+    """Table points: 25000, −1200; a dash where there is no number."""
+    if value is None:
+        return "–"
+    return f"{value}".replace("-", MINUS)
+
+
+@register.filter
+def change(value: int | None) -> str:
+    """Table points won or lost: +3900, −1000, 0."""
+    if value is None:
+        return "–"
+    return f"+{value}" if value > 0 else points(value)
+
+
+@register.filter
+def final(value: int | None) -> str:
+    """Final points from tenths: +52.3, −4.0, 0.0; a dash where there is no number."""
+    if value is None:
+        return "–"
+    return ("+" if value > 0 else "") + format_tenths(value).replace("-", MINUS)
+
+
+@register.filter
+def at(values: Any, index: int) -> Any:
+    """The value for one seat out of a sequence in seat order."""
+    return values[index]
+
+
+@register.simple_tag
+def wind(letter: str) -> SafeString:
+    """The tile of a wind, with its name for those who do not see or read it."""
+    tile, name = WINDS[letter]
+    return format_html(
+        '<span class="wind wind--{}" title="{}"><span aria-hidden="true" lang="ja">{}</span>'
+        '<span class="visually-hidden">{}</span></span>',
+        letter,
+        name,
+        tile,
+        name,
+    )
+
+
+@register.filter
+def wind_name(letter: str) -> str:
+    return str(WINDS[letter][1])
+
+
+@register.simple_tag(takes_context=True)
+def current(context: template.Context, *names: str) -> SafeString:
+    """Marks the link of the page that is open; `names` are names of addresses."""
+    request = context.get("request")
+    match = request.resolver_match if request else None
+    return format_html(' aria-current="page"') if match and match.url_name in names else SafeString("")

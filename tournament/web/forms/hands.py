@@ -1,0 +1,226 @@
+"""What a judge types about one hand, whatever happened in it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django import forms
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.queries.games import TableView
+from tournament.queries.words import refusal
+from tournament.rules.errors import RuleError
+from tournament.rules.riichi.choices import AbortiveReason, Limits, MultiRon, Nagashi, PaoScope, TripleRon
+from tournament.rules.riichi.points import FU_VALUES
+from tournament.rules.riichi.ruleset import Ruleset
+from tournament.templatetags.marks import wind
+from tournament.web.forms.events import TSUMO, event_of, field_of, missing_in
+from tournament.web.forms.fields import WholeField
+
+Choices = list[tuple[str, str | SafeString]]
+
+ABORTIVE_WORDS: Final = {
+    AbortiveReason.NINE_TERMINALS: _("Nine terminals and honours"),
+    AbortiveReason.FOUR_WINDS: _("Four winds"),
+    AbortiveReason.FOUR_KANS: _("Four kans"),
+    AbortiveReason.FOUR_RIICHI: _("Four riichi"),
+    AbortiveReason.TRIPLE_RON: _("Three winners"),
+    AbortiveReason.ILLEGAL_KAN: _("Kan after riichi that changed the wait"),
+}
+_LIMIT_NAMES: Final = {
+    5: _("mangan"),
+    6: _("haneman"),
+    7: _("haneman"),
+    8: _("baiman"),
+    9: _("baiman"),
+    10: _("baiman"),
+    11: _("sanbaiman"),
+    12: _("sanbaiman"),
+}
+_MOST_YAKUMAN: Final = 6
+
+
+class BaseForm(forms.Form):
+    """What every write to a table carries: the revision of the game that its page saw."""
+
+    base_revision = forms.IntegerField(min_value=0)
+
+
+class StampForm(BaseForm):
+    """What an entry carries besides: its own id, and how long the hand log was on its page."""
+
+    client_id = forms.CharField(max_length=64)
+    seen = forms.IntegerField(min_value=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerFields:
+    """The fields of the first, second or third winner; None where the rules know no such thing."""
+
+    index: int
+    winner: forms.BoundField
+    size: forms.BoundField
+    fu: forms.BoundField
+    other_han: forms.BoundField
+    other_yakuman: forms.BoundField
+    yaku: forms.BoundField
+    closed: forms.BoundField
+    pao: forms.BoundField | None
+    pao_yakuman: forms.BoundField | None
+    rinshan_pao: forms.BoundField | None
+
+    @property
+    def chosen(self) -> bool:
+        return bool(self.winner.value() or self.winner.errors)
+
+    @property
+    def rare(self) -> bool:
+        """Whether the fold with the seldom needed fields must be open."""
+        fields = (self.other_han, self.other_yakuman, self.yaku, self.closed, *self.liability)
+        return any(field.value() or field.errors for field in fields)
+
+    @property
+    def liability(self) -> tuple[forms.BoundField, ...]:
+        return tuple(field for field in (self.pao, self.pao_yakuman, self.rinshan_pao) if field)
+
+
+class HandForm(forms.Form):
+    """Fields for every event that these rules allow; what they do not allow has no field.
+
+    `read` gives the event of the record format for one kind, or None when the form has errors.
+    """
+
+    note = forms.CharField(label=_("Note"), max_length=500, required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, view: TableView) -> None:
+        super().__init__(data)
+        self.rules = view.rules
+        seats = _seats(view)
+        self.winner_count = _most_winners(view.rules)
+        self.fields.update(_common_fields(view.rules, seats))
+        for index in range(self.winner_count):
+            fields = _winner_fields(view.rules, seats, first=index == 0)
+            self.fields.update({f"{name}{_suffix(index)}": field for name, field in fields.items()})
+
+    @property
+    def winners(self) -> tuple[WinnerFields, ...]:
+        return tuple(self._winner(index) for index in range(self.winner_count))
+
+    def _winner(self, index: int) -> WinnerFields:
+        names = (name for name in WinnerFields.__dataclass_fields__ if name != "index")
+        found = {name: f"{name}{_suffix(index)}" for name in names}
+        bound = {name: self[field] if field in self.fields else None for name, field in found.items()}
+        return WinnerFields(index=index, **bound)  # type: ignore[arg-type]
+
+    def optional(self, name: str) -> forms.BoundField | None:
+        return self[name] if name in self.fields else None
+
+    @property
+    def nagashi(self) -> forms.BoundField | None:
+        return self.optional("nagashi")
+
+    @property
+    def reason(self) -> forms.BoundField | None:
+        return self.optional("reason")
+
+    def read(self, kind: str) -> dict[str, object] | None:
+        if not self.is_valid():
+            return None
+        for name, sentence in missing_in(kind, self.cleaned_data):
+            self.add_error(name, sentence)
+        return None if self.errors else event_of(kind, self.cleaned_data, self.rules)
+
+    def refuse(self, error: RuleError, event: Mapping[str, object]) -> None:
+        """Put the sentence of a refusal beside the field that it is about."""
+        name = field_of(error, event, self.rules)
+        self.add_error(name if name in self.fields else None, refusal(error))
+
+
+def _suffix(index: int) -> str:
+    return f"_{index + 1}" if index else ""
+
+
+def _seats(view: TableView) -> Choices:
+    return [(str(seat.seat), format_html("{} {}", wind(seat.wind), seat.name)) for seat in view.seats]
+
+
+def _most_winners(rules: Ruleset) -> int:
+    if rules.multi_ron is MultiRon.NEAREST:
+        return 1
+    most = 2 if rules.triple_ron is TripleRon.ABORT else 3
+    return min(most, rules.players - 1)
+
+
+def _common_fields(rules: Ruleset, seats: Choices) -> dict[str, forms.Field]:
+    tsumo = [(TSUMO, gettext("Tsumo")), *seats]
+    fields: dict[str, forms.Field] = {
+        "riichi": _ticks(_("Riichi in this hand"), seats),
+        "source": _one(_("From"), tsumo),
+        "tenpai": _ticks(_("Tenpai"), seats),
+        "offender": _one(_("Whose chombo"), seats),
+    }
+    if rules.nagashi is not Nagashi.NONE:
+        fields["nagashi"] = _ticks(_("Nagashi mangan"), seats)
+    if rules.draws_allowed:
+        reasons = [(reason.value, str(words)) for reason, words in ABORTIVE_WORDS.items()]
+        fields["reason"] = _one(_("Why"), [pair for pair in reasons if pair[0] in rules.draws_allowed])
+    return fields
+
+
+def _winner_fields(rules: Ruleset, seats: Choices, *, first: bool) -> dict[str, forms.Field]:
+    nobody = [("", gettext("Nobody else"))]
+    return {
+        "winner": _one(_("Winner") if first else _("Also won"), seats if first else nobody + seats),
+        "size": _one(_("Han"), list(_sizes(rules))),
+        "fu": _one(_("Fu"), [(str(fu), str(fu)) for fu in sorted(FU_VALUES)]),
+        "other_han": WholeField(label=_("More than 13 han"), required=False, min_value=1, max_value=200),
+        "other_yakuman": WholeField(label=_("Yakuman, typed"), required=False, min_value=1, max_value=12),
+        "yaku": forms.CharField(
+            label=_("Yaku"), max_length=300, required=False, help_text=_("With commas; for the log.")
+        ),
+        "closed": forms.ChoiceField(label=_("Hand"), choices=_CLOSED, required=False),
+        **_liability_fields(rules, seats),
+    }
+
+
+_CLOSED: Final = [("", _("not noted")), ("closed", _("closed")), ("open", _("open"))]
+
+
+def _liability_fields(rules: Ruleset, seats: Choices) -> dict[str, forms.Field]:
+    nobody: Choices = [("", gettext("Nobody")), *seats]
+    fields: dict[str, forms.Field] = {}
+    if rules.pao:
+        fields["pao"] = _one(_("Liable by pao (only with yakuman)"), nobody)
+    if rules.pao and rules.pao_scope is PaoScope.LIABLE:
+        fields["pao_yakuman"] = WholeField(
+            label=_("Yakuman under pao"),
+            required=False,
+            min_value=1,
+            max_value=12,
+            help_text=_("Empty: all of them."),
+        )
+    if rules.rinshan_pao:
+        fields["rinshan_pao"] = _one(_("Fed the open kan before a win on the replacement tile"), nobody)
+    return fields
+
+
+def _sizes(rules: Ruleset) -> Iterator[tuple[str, str | SafeString]]:
+    for han in range(1, 14):
+        name = "" if rules.limits is Limits.AOTENJOU else str(_LIMIT_NAMES.get(han, ""))
+        yield f"{han}", format_html("{} <small>{}</small>", han, name) if name else str(han)
+    yield "y1", gettext("Yakuman")
+    for times in range(2, _MOST_YAKUMAN + 1 if rules.yakuman_stacking else 2):
+        yield f"y{times}", gettext("%d × yakuman") % times
+
+
+def _one(label: Any, choices: Choices) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, required=False, widget=forms.RadioSelect)
+
+
+def _ticks(label: Any, choices: Choices) -> forms.MultipleChoiceField:
+    return forms.MultipleChoiceField(
+        label=label, choices=choices, required=False, widget=forms.CheckboxSelectMultiple
+    )

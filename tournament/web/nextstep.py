@@ -1,0 +1,90 @@
+"""What a director does next in an event, in words, with one button."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import EntryStatus, Tournament
+from tournament.queries.players import PlayerLine
+from tournament.queries.rounds import RoundLine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    title: str
+    words: str
+    button: str
+    url: str
+
+
+def next_step(tournament: Tournament, players: Sequence[PlayerLine], rounds: Sequence[RoundLine]) -> NextStep:
+    """The one thing that brings the event forward now."""
+    active = sum(player.status == EntryStatus.ACTIVE for player in players)
+    if not active:
+        return _add_players(tournament)
+    if not rounds:
+        return _seat(
+            tournament, 1, ngettext("%d player is entered.", "%d players are entered.", active) % active
+        )
+    last = rounds[-1]
+    if last.confirmed < last.tables:
+        return _go_on(tournament, last)
+    if last.number < tournament.rounds_planned:
+        return _seat(tournament, last.number + 1, _("All tables of round %d are confirmed.") % last.number)
+    return _finish(tournament)
+
+
+def _add_players(tournament: Tournament) -> NextStep:
+    return NextStep(
+        title=_("Add the players"),
+        words=_("Nobody is entered yet. Paste the names, one a line, from a list or a spreadsheet."),
+        button=_("Add players"),
+        url=reverse("players", args=[tournament.slug]),
+    )
+
+
+def _seat(tournament: Tournament, number: int, words: str) -> NextStep:
+    return NextStep(
+        title=_("Seat round %d") % number,
+        words=_("%s Draw the seats at random or paste a plan; you see the tables before anything is stored.")
+        % words,
+        button=_("Seat round %d") % number,
+        url=reverse("seat-round", args=[tournament.slug]),
+    )
+
+
+def _go_on(tournament: Tournament, last: RoundLine) -> NextStep:
+    return NextStep(
+        title=_("Round %d is running") % last.number,
+        words=_state_of(last),
+        button=_("Open round %d") % last.number,
+        url=reverse("round", args=[tournament.slug, last.number]),
+    )
+
+
+def _state_of(line: RoundLine) -> str:
+    playing = ngettext("%d table is playing", "%d tables are playing", line.playing) % line.playing
+    waiting = ngettext("%d result waits to be confirmed", "%d results wait to be confirmed", line.finished)
+    confirmed = _("%(confirmed)d of %(tables)d are confirmed") % {
+        "confirmed": line.confirmed,
+        "tables": line.tables,
+    }
+    return _("%(playing)s, %(waiting)s, %(confirmed)s.") % {
+        "playing": playing,
+        "waiting": waiting % line.finished,
+        "confirmed": confirmed,
+    }
+
+
+def _finish(tournament: Tournament) -> NextStep:
+    return NextStep(
+        title=_("All planned rounds are played"),
+        words=_(
+            "Read out the standings, and take the workbook with you: it holds every hand and every check."
+        ),
+        button=_("Download the workbook"),
+        url=reverse("workbook", args=[tournament.slug]),
+    )

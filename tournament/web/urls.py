@@ -1,0 +1,54 @@
+"""All addresses: /e/ is public, /t/ is a table that is being played, /club/ belongs to directors."""
+
+from django.urls import include, path
+
+from tournament.web.views import account, adjustments, club, events, players, public, rounds, rules, tables
+
+_ACCOUNT = [
+    path("login/", account.SignIn.as_view(), name="login"),
+    path("logout/", account.SignOut.as_view(), name="logout"),
+    path("password/", account.ChangePassword.as_view(), name="password"),
+]
+
+_CLUB = [
+    path("", club.my_events, name="club"),
+    path("new/", events.new, name="new"),
+    path("<slug:slug>/", club.dashboard, name="dashboard"),
+    path("<slug:slug>/edit/", events.edit, name="edit"),
+    path("<slug:slug>/publish/", club.publish, name="publish"),
+    path("<slug:slug>/rules/", rules.edit, name="rules"),
+    path("<slug:slug>/players/", players.players, name="players"),
+    path("<slug:slug>/players/substitutes/", players.substitutes, name="substitutes"),
+    path("<slug:slug>/players/<int:number>/status/", players.status, name="player-status"),
+    path("<slug:slug>/rounds/seat/", rounds.seat, name="seat-round"),
+    path("<slug:slug>/rounds/<int:number>/", rounds.show, name="round"),
+    path("<slug:slug>/rounds/<int:number>/remove/", rounds.remove, name="remove-round"),
+    path("<slug:slug>/adjustments/", adjustments.adjustments, name="adjustments"),
+    path("<slug:slug>/adjustments/<int:pk>/cancel/", adjustments.cancel, name="cancel-adjustment"),
+]
+
+_TABLE = [
+    path("", tables.table, name="table"),
+    path("hand/", tables.hand, name="hand"),
+    path("undo/", tables.undo, name="undo"),
+    path("confirm/", tables.confirm, name="confirm"),
+    path("reopen/", tables.reopen, name="reopen"),
+    path("end/", tables.end, name="end"),
+]
+
+_EVENT = [
+    path("", public.overview, name="event"),
+    path("standings/", public.standings_page, name="standings"),
+    path("rules/", public.rules_page, name="event-rules"),
+    path("rounds/<int:number>/", public.round_page, name="event-round"),
+    path("rounds/<int:number>/tables/<int:table>/", public.game, name="game"),
+    path("players/<int:number>/", public.player, name="player"),
+]
+
+urlpatterns = [
+    path("", club.home, name="home"),
+    path("account/", include(_ACCOUNT)),
+    path("club/", include(_CLUB)),
+    path("t/<slug:slug>/<int:number>/<int:table>/", include(_TABLE)),
+    path("e/<slug:slug>/", include(_EVENT)),
+]

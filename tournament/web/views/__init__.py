@@ -1,0 +1,1 @@
+"""One function a page: read the form, ask one service or query, answer."""

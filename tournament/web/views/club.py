@@ -1,0 +1,52 @@
+"""The first pages: all events, a director's own, and what to do next in one of them."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournament.models import Tournament
+from tournament.queries.players import players_of
+from tournament.queries.rounds import rounds_of
+from tournament.queries.tournaments import events_of, published_events
+from tournament.rules.riichi.presets import PRESETS
+from tournament.services.tournaments import publish_tournament
+from tournament.web.nextstep import next_step
+from tournament.web.permissions import director_only, signed_in
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "public/home.html", {"events": published_events()})
+
+
+@require_GET
+@login_required
+def my_events(request: HttpRequest) -> HttpResponse:
+    return render(request, "club/list.html", {"events": events_of(signed_in(request))})
+
+
+@require_GET
+@director_only
+def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    players, rounds = players_of(tournament), rounds_of(tournament)
+    context = {
+        "tournament": tournament,
+        "preset": PRESETS[tournament.stages.get().preset],
+        "players": players,
+        "rounds": rounds,
+        "step": next_step(tournament, players, rounds),
+    }
+    return render(request, "club/dashboard.html", context)
+
+
+@require_POST
+@director_only
+def publish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    published = request.POST.get("published") == "yes"
+    publish_tournament(tournament=tournament, published=published, by=signed_in(request))
+    shown, hidden = _("Everybody can see this event now."), _("Only its directors see this event now.")
+    messages.success(request, shown if published else hidden)
+    return redirect("dashboard", tournament.slug)

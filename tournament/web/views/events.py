@@ -1,0 +1,58 @@
+"""Making an event and changing its plain facts."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Tournament
+from tournament.rules.riichi.ruleset import read_ruleset
+from tournament.services.errors import Refused
+from tournament.services.tournaments import change_tournament, create_tournament
+from tournament.web.forms.tournaments import NewTournamentForm, TournamentForm, facts_of
+from tournament.web.permissions import director_only, signed_in
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    form = NewTournamentForm(request.POST or None)
+    if form.is_valid():
+        made = _create(request, form)
+        if made is not None:
+            messages.success(
+                request,
+                _("The event is made. These are its rules; change what your event plays differently."),
+            )
+            return redirect("rules", made.slug)
+    return render(request, "club/new.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _create(request: HttpRequest, form: NewTournamentForm) -> Tournament | None:
+    ruleset = read_ruleset({"preset": form.cleaned_data["preset"]})
+    try:
+        return create_tournament(**form.cleaned_data, ruleset=ruleset, by=signed_in(request))
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return None
+
+
+@require_http_methods(["GET", "POST"])
+@director_only
+def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    form = TournamentForm(request.POST or None, initial=facts_of(tournament))
+    if form.is_valid() and _change(request, tournament, form):
+        messages.success(request, _("Saved."))
+        return redirect("dashboard", tournament.slug)
+    context = {"form": form, "tournament": tournament}
+    return render(request, "club/edit.html", context, status=422 if form.is_bound else 200)
+
+
+def _change(request: HttpRequest, tournament: Tournament, form: TournamentForm) -> bool:
+    try:
+        change_tournament(tournament=tournament, **form.cleaned_data, by=signed_in(request))
+    except Refused as refused:
+        form.add_error(None, str(refused))
+    return not form.errors

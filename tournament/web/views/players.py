@@ -1,0 +1,101 @@
+"""Entering players, substitutes, withdrawals."""
+
+from dataclasses import asdict
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.imports.players import PlayersRead, read_players
+from tournament.imports.problems import Severity
+from tournament.models import Entry, EntryStatus, Tournament
+from tournament.queries.players import players_of
+from tournament.services.errors import Refused
+from tournament.services.players import (
+    PlayerRow,
+    add_substitutes,
+    enter_players,
+    readmit_player,
+    withdraw_player,
+)
+from tournament.web.forms.players import PlayersForm
+from tournament.web.permissions import director_only, signed_in
+
+
+@require_http_methods(["GET", "POST"])
+@director_only
+def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    entered = players_of(tournament)
+    form = PlayersForm(request.POST or None)
+    read = None
+    if form.is_valid():
+        read = read_players(form.cleaned_data["text"], [player.name for player in entered])
+        if read.can_be_saved(forced=form.cleaned_data["same_names"]) and _enter(
+            request, tournament, form, read
+        ):
+            return redirect("players", tournament.slug)
+    context = {"tournament": tournament, "form": form, "players": entered, **_found(read)}
+    return render(request, "club/players.html", context, status=422 if form.is_bound else 200)
+
+
+def _found(read: PlayersRead | None) -> dict[str, object]:
+    if read is None:
+        return {}
+    asks = any(problem.severity is Severity.QUESTION for problem in read.problems)
+    return {"problems": read.problems, "readable": len(read.rows), "asks": asks}
+
+
+def _enter(request: HttpRequest, tournament: Tournament, form: PlayersForm, read: PlayersRead) -> bool:
+    rows = [PlayerRow(**_columns(asdict(row))) for row in read.rows]
+    forced = form.cleaned_data["same_names"]
+    try:
+        made = enter_players(
+            tournament=tournament, players=rows, by=signed_in(request), despite_same_names=forced
+        )
+    except Refused as refused:
+        form.add_error("text", str(refused))
+        return False
+    messages.success(
+        request, ngettext("%d player is entered.", "%d players are entered.", len(made)) % len(made)
+    )
+    return True
+
+
+def _columns(row: dict[str, str]) -> dict[str, str]:
+    return {name: row[name] for name in ("name", "club", "country", "ema_number")}
+
+
+@require_POST
+@director_only
+def substitutes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    count = request.POST.get("count", "")
+    try:
+        made = add_substitutes(
+            tournament=tournament, count=int(count) if count.isdecimal() else 0, by=signed_in(request)
+        )
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(
+            request, ngettext("%d substitute is added.", "%d substitutes are added.", len(made)) % len(made)
+        )
+    return redirect("seat-round", tournament.slug)
+
+
+@require_POST
+@director_only
+def status(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    entry = get_object_or_404(Entry, tournament=tournament, number=number)
+    try:
+        if entry.status == EntryStatus.WITHDRAWN:
+            readmit_player(entry=entry, by=signed_in(request))
+        else:
+            withdraw_player(entry=entry, by=signed_in(request))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("Saved; it counts from the next round on."))
+    return redirect("players", tournament.slug)

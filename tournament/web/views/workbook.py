@@ -1,0 +1,20 @@
+"""The workbook of an event."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from tournament.exports.workbook import workbook_bytes
+from tournament.models import Tournament
+from tournament.queries.book import event_book
+from tournament.web.permissions import director_only
+
+_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@require_GET
+@director_only
+def workbook(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    del request
+    content = workbook_bytes(event_book(tournament))
+    headers = {"Content-Disposition": f'attachment; filename="{tournament.slug}.xlsx"'}
+    return HttpResponse(content, content_type=_XLSX, headers=headers)
