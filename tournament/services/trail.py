@@ -27,6 +27,6 @@ def raise_versions(tournament: Tournament, *, seating: bool = False, standings: 
     held for the shortest time and taken after every other lock.
     """
     Tournament.objects.filter(pk=tournament.pk).update(
-        seating_version=F("seating_version") + seating,
-        standings_version=F("standings_version") + standings,
+        seating_version=F("seating_version") + int(seating),
+        standings_version=F("standings_version") + int(standings),
     )
