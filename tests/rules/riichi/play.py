@@ -11,6 +11,15 @@ from tournament.rules.riichi.state import State, Step
 
 Json = dict[str, Any]
 
+# The printed table of a Kansai-type sanma club (`rules.md` 1d)
+CLUB_TABLE: Json = {
+    "mangan": [3000, 5000],
+    "haneman": [4000, 8000],
+    "baiman": [6000, 10000],
+    "sanbaiman": [8000, 16000],
+    "yakuman": [12000, 20000],
+}
+
 
 def game(rules: Json | None = None, place: str = "E1", **state: Any) -> State:
     """A game that stands at a place such as S4 under the seed's rules with some changes."""

@@ -11,6 +11,7 @@ from mahjong.constants import EAST, SOUTH
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.hand_calculating.scores import ScoresCalculator
 
+from tests.rules.riichi.play import CLUB_TABLE
 from tournament.rules.riichi.choices import LimitName
 from tournament.rules.riichi.points import (
     FU_VALUES,
@@ -28,14 +29,6 @@ from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 SEED = read_ruleset({})
 SANMA_LOSS = read_ruleset({"players": 3})
 SANMA_SHARE = read_ruleset({"players": 3, "sanma_tsumo": "share"})
-# The printed table of a Kansai-type club, rules.md 1d
-CLUB_TABLE = {
-    "mangan": [3000, 5000],
-    "haneman": [4000, 8000],
-    "baiman": [6000, 10000],
-    "sanbaiman": [8000, 16000],
-    "yakuman": [12000, 20000],
-}
 SANMA_TABLE = read_ruleset({"players": 3, "sanma_tsumo": "table", "sanma_tsumo_table": CLUB_TABLE})
 
 # By han, then fu: what a child and what the dealer receive
@@ -174,11 +167,11 @@ SHARED = {
     (3, 40): (2000, 3200, 3900),
     (4, 25): (2400, 4000, 4800),
     (4, 30): (2900, 4800, 5800),
-    (5, None): (3000, 5000, 6000),
-    (6, None): (4500, 7500, 9000),
-    (8, None): (6000, 10000, 12000),
-    (11, None): (9000, 15000, 18000),
-    (13, None): (12000, 20000, 24000),
+    (5, 0): (3000, 5000, 6000),
+    (6, 0): (4500, 7500, 9000),
+    (8, 0): (6000, 10000, 12000),
+    (11, 0): (9000, 15000, 18000),
+    (13, 0): (12000, 20000, 24000),
 }
 
 
@@ -218,7 +211,7 @@ def test_tables_hold_every_fu_that_can_occur() -> None:
 @pytest.mark.parametrize("rules", [SEED, SANMA_LOSS], ids=["four", "three"])
 @pytest.mark.parametrize(("han", "limit"), LIMIT_OF_HAN.items())
 def test_limits_by_han(rules: Ruleset, han: int, limit: str) -> None:
-    value = han_value(rules, han, None)
+    value = han_value(rules, han)
     assert value.limit == limit
     assert (*ron(value), *tsumo(rules, value)) == LIMITS[limit]
 
@@ -230,9 +223,7 @@ def test_yakuman_pays_its_number(count: int) -> None:
 
 
 @pytest.mark.parametrize(("hand", "expected"), SHARED.items())
-def test_sanma_share_pays_the_absent_share(
-    hand: tuple[int, int | None], expected: tuple[int, int, int]
-) -> None:
+def test_sanma_share_pays_the_absent_share(hand: tuple[int, int], expected: tuple[int, int, int]) -> None:
     assert tsumo(SANMA_SHARE, han_value(SANMA_SHARE, *hand)) == expected
 
 
@@ -245,7 +236,7 @@ def test_sanma_share_leaves_ron_unchanged() -> None:
     [(5, 3000, 5000), (6, 4000, 8000), (8, 6000, 10000), (11, 8000, 16000), (13, 12000, 20000)],
 )
 def test_sanma_table_pays_a_childs_limit_hand(han: int, child: int, dealer: int) -> None:
-    paid = tsumo_points(SANMA_TABLE, han_value(SANMA_TABLE, han, None), dealer=False)
+    paid = tsumo_points(SANMA_TABLE, han_value(SANMA_TABLE, han), dealer=False)
     assert paid == Tsumo(from_child=child, from_dealer=dealer)
 
 
@@ -256,7 +247,7 @@ def test_sanma_table_pays_a_yakuman_its_number_of_times() -> None:
 
 def test_sanma_table_shares_everything_else() -> None:
     assert tsumo(SANMA_TABLE, han_value(SANMA_TABLE, 3, 30)) == (1500, 2400, 2900)
-    assert tsumo_points(SANMA_TABLE, han_value(SANMA_TABLE, 6, None), dealer=True).from_child == 9000
+    assert tsumo_points(SANMA_TABLE, han_value(SANMA_TABLE, 6), dealer=True).from_child == 9000
 
 
 @pytest.mark.parametrize(("han", "fu"), [(4, 30), (3, 60)])
@@ -288,12 +279,12 @@ def test_kiriage_leaves_smaller_hands_alone(han: int, fu: int) -> None:
 )
 def test_counted_yakuman(mode: str, han: int, child_ron: int) -> None:
     rules = read_ruleset({"thirteen_han": mode})
-    assert ron_points(han_value(rules, han, None), dealer=False) == child_ron
+    assert ron_points(han_value(rules, han), dealer=False) == child_ron
 
 
 def test_counted_yakuman_obey_the_cap() -> None:
     rules = read_ruleset({"thirteen_han": "multiple", "yakuman_cap": 2})
-    assert ron_points(han_value(rules, 52, None), dealer=False) == 64000
+    assert ron_points(han_value(rules, 52), dealer=False) == 64000
 
 
 @pytest.mark.parametrize(

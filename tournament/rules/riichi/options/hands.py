@@ -34,7 +34,7 @@ OPTIONS: Final = (
     Option(
         key="thirteen_han",
         chapter=HANDS,
-        title=gettext_noop("13 han and more"),
+        title=gettext_noop("Thirteen han and more"),
         sentence=gettext_noop("What a hand without a yakuman is worth when it has 13 han or more."),
         example=gettext_noop("A child's ron of 26 han costs 32000, 24000 or 64000."),
         kind=Kind.CHOICE,

@@ -38,9 +38,5 @@ class Option:
     kind: Kind
     values: Mapping[Value, str] = field(default_factory=dict)
 
-    @property
-    def may_be_empty(self) -> bool:
-        return None in self.values
-
 
 YES_NO: Mapping[Value, str] = {True: gettext_noop("yes"), False: gettext_noop("no")}
