@@ -7,7 +7,7 @@ A payment is a list of transfers, so that a screen can show its parts; deltas ar
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from tournament.rules.riichi.choices import (
     Limits,
@@ -45,9 +45,11 @@ class Part(StrEnum):
     DEPOSIT = "deposit"
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
-    """Table points that go from one seat to another; None is the middle of the table."""
+class Transfer(NamedTuple):
+    """Table points that go from one seat to another; None is the middle of the table.
+
+    A tuple, since a replay makes more of these than of all other values together.
+    """
 
     payer: int | None
     payee: int | None
