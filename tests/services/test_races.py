@@ -1,0 +1,124 @@
+"""Two writers at the same moment, each with a connection of its own."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from tests import make
+from tests.play import draw, end, play, ron, scores
+from tournament.models import Game, HandRecord, Round, RoundStatus, Tournament, User
+from tournament.rules.riichi.ruleset import read_ruleset
+from tournament.services.errors import AlreadyRecorded, StaleWrite, Warned
+from tournament.services.games import confirm_game
+from tournament.services.hands import record_hand
+from tournament.services.players import PlayerRow, enter_players
+from tournament.services.rounds import seat_round
+from tournament.services.rulings import change_rules
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def _at_once(*writes: Callable[[], object]) -> list[object]:
+    """Run all at the same moment; what each returned or raised."""
+    barrier = Barrier(len(writes))
+
+    def run(write: Callable[[], object]) -> object:
+        barrier.wait()
+        try:
+            return write()
+        except (AlreadyRecorded, StaleWrite, Warned) as refused:
+            return refused
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(writes)) as pool:
+        return list(pool.map(run, writes))
+
+
+def _record(game: Game, by: User, client_id: str, seat: int) -> Callable[[], object]:
+    return lambda: record_hand(
+        game_id=game.pk, base_revision=game.revision, client_id=client_id, event=draw(seat), by=by
+    )
+
+
+def _raised(answers: list[object]) -> list[type[Exception]]:
+    return [type(answer) for answer in answers if isinstance(answer, Exception)]
+
+
+@pytest.mark.parametrize("_attempt", range(5))
+def test_record_same_entry_at_once_counts_once(_attempt: int) -> None:
+    judge, game = make.director(), make.game()
+    answers = _at_once(*[_record(game, judge, "sent twice", 0)] * 2)
+    assert _raised(answers) == [AlreadyRecorded]
+    game.refresh_from_db()
+    assert (game.revision, HandRecord.objects.count()) == (1, 1)
+    assert scores(game) == [28000, 24000, 24000, 24000]
+
+
+@pytest.mark.parametrize("_attempt", range(5))
+def test_record_on_two_devices_at_once_takes_one_of_them(_attempt: int) -> None:
+    judge, game = make.director(), make.game()
+    answers = _at_once(_record(game, judge, "tablet 3", 0), _record(game, judge, "tablet 9", 1))
+    assert _raised(answers) == [StaleWrite]
+    assert HandRecord.objects.count() == 1
+    assert scores(game) in ([28000, 24000, 24000, 24000], [24000, 28000, 24000, 24000])
+
+
+def test_record_at_many_tables_at_once_raises_the_version_for_each() -> None:
+    judge, tournament = make.director(), make.tournament()
+    games = list(make.seated_round(tournament, tables=6).games.all())
+    answers = _at_once(*(_record(game, judge, f"table {game.pk}", 0) for game in games))
+    assert _raised(answers) == []
+    tournament.refresh_from_db()
+    assert tournament.standings_version == 6
+
+
+def test_confirm_last_two_tables_at_once_finishes_the_round() -> None:
+    judge = make.director()
+    round_ = make.seated_round(make.tournament(), tables=2)
+    games = [end(game, by=judge) for game in round_.games.all()]
+    _at_once(
+        *(
+            lambda game=game: confirm_game(game_id=game.pk, base_revision=game.revision, by=judge)
+            for game in games
+        )
+    )
+    round_.refresh_from_db()
+    assert round_.status == RoundStatus.FINISHED
+
+
+def test_seat_round_by_button_pressed_twice_makes_one_round() -> None:
+    judge, tournament = make.director(), make.tournament()
+    make.entries(tournament)
+    stage = tournament.stages.get()
+    answers = _at_once(*[lambda: seat_round(stage=stage, tables=[(1, 2, 3, 4)], by=judge)] * 2)
+    assert _raised(answers) == [Warned]
+    assert Round.objects.count() == 1
+
+
+def test_enter_players_sent_twice_enters_them_once() -> None:
+    judge, tournament = make.director(), make.tournament()
+    rows = [PlayerRow(name="Aki"), PlayerRow(name="Ben")]
+    answers = _at_once(*[lambda: enter_players(tournament=tournament, players=rows, by=judge)] * 2)
+    assert _raised(answers) == [Warned]
+    assert list(tournament.entries.values_list("number", flat=True)) == [1, 2]
+
+
+@pytest.mark.parametrize("_attempt", range(3))
+def test_change_rules_while_a_hand_is_recorded_leaves_one_truth(_attempt: int) -> None:
+    judge, tournament = make.director(), make.tournament()
+    game = play(make.game(tournament), ron(1, 0, 4, 30), by=judge)
+    stage = tournament.stages.get()
+    kiriage = read_ruleset({"kiriage_mangan": True})
+    _at_once(
+        lambda: change_rules(stage=stage, ruleset=kiriage, by=judge),
+        lambda: record_hand(
+            game_id=game.pk, base_revision=1, client_id="late", event=ron(2, 0, 4, 30), by=judge
+        ),
+    )
+    winners = HandRecord.objects.count()
+    assert scores(game) == [25000 - 8000 * winners, 33000, 25000 + 8000 * (winners - 1), 25000]
+    assert Tournament.objects.get().standings_version == 1 + winners
