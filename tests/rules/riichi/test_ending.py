@@ -156,3 +156,9 @@ def test_director_ends_the_game_and_a_rule_comes_first() -> None:
     assert end_game(game(), EndReason.TIME).reason == "time"
     over = play(game(_CLUB, place="S4"), draw(0)).state
     assert end_game(over) is over
+
+
+@pytest.mark.parametrize(("target", "label"), [(30000, "W1-0"), (29900, "S4-0")])
+def test_target_points_are_what_the_extension_waits_for(target: int, label: str) -> None:
+    state = game({"target_points": target}, place="S4", scores=(29900, 25000, 24000, 21100))
+    assert play(state, ron(1, 2, 1)).state.label == label

@@ -91,3 +91,9 @@ def test_three_winners_can_be_an_abortive_draw() -> None:
     with pytest.raises(RuleError) as refused:
         play(game({"abortive_draws": []}), abort("triple_ron"))
     assert refused.value.code == "draw_not_in_rules"
+
+
+def test_game_starts_in_east_1_with_everybodys_start_points() -> None:
+    state = game({"start_points": 30000})
+    assert (state.label, state.scores, state.sticks) == ("E1-0", (30000,) * 4, 0)
+    assert game({"players": 3}).scores == (35000,) * 3
