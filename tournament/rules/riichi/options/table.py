@@ -65,7 +65,9 @@ OPTIONS: Final = (
         key="extension",
         chapter=ENDING,
         title=gettext_noop("Extension"),
-        sentence=gettext_noop("Whether one more wind is played while nobody has the target points."),
+        sentence=gettext_noop(
+            "Whether one more wind is played while nobody has the target points; North is the last."
+        ),
         example=gettext_noop("Target 30000, and the leader has 29800 after South 4: West 1 follows."),
         kind=Kind.FLAG,
         values=YES_NO,
@@ -101,7 +103,8 @@ OPTIONS: Final = (
         chapter=ENDING,
         title=gettext_noop("Stop after a win (agariyame)"),
         sentence=gettext_noop(
-            "Whether the dealer of the last hand who wins it, leads and has the target ends the game."
+            "Whether the dealer of the last hand, or in the extension, who wins, leads and has the "
+            "target ends the game."
         ),
         example=gettext_noop(
             "The dealer wins South 4 and leads with 35000: the dealer may stop, or plays South "
@@ -120,8 +123,8 @@ OPTIONS: Final = (
         chapter=ENDING,
         title=gettext_noop("Stop after a draw (tenpaiyame)"),
         sentence=gettext_noop(
-            "Whether the dealer of the last hand who keeps the deal at a draw, leads and has the "
-            "target ends "
+            "Whether the dealer of the last hand, or in the extension, who is tenpai at a draw, "
+            "keeps the deal, leads and has the target ends the game."
             "the game."
         ),
         example=gettext_noop(
