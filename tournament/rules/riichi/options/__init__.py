@@ -15,6 +15,5 @@ CHAPTERS: Final = tuple(dict.fromkeys(option.chapter for option in OPTIONS))
 
 
 def describe(rules: Ruleset, key: str, translate: Translate = str) -> str:
-    """What `rules` say on `key` in words; pages pass `gettext`, without it the words are "
-    "English."""
+    """What `rules` say on `key` in words; pages pass `gettext`, without it the words are English."""
     return value_words(OPTIONS_BY_KEY[key], rules, translate)

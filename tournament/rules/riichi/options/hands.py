@@ -70,9 +70,8 @@ OPTIONS: Final = (
         title=gettext_noop("Tsumo with three players"),
         sentence=gettext_noop("Who pays the share of the absent fourth player; no effect with four."),
         example=gettext_noop(
-            "A child's mangan by tsumo: 2000 from the child and 4000 from the dealer if the share "
-            "is lost, "
-            "3000 and 5000 if it is paid."
+            "A child's mangan by tsumo: 2000 from the child and 4000 from the dealer if the share is "
+            "lost, 3000 and 5000 if it is paid."
         ),
         kind=Kind.CHOICE,
         values={
@@ -122,9 +121,8 @@ OPTIONS: Final = (
         title=gettext_noop("Sticks with several winners"),
         sentence=gettext_noop("Who takes the riichi sticks when several players win."),
         example=gettext_noop(
-            "East discards, South and North win, North after riichi, one stick lies there from "
-            "before: South "
-            "takes 2000, or South and North 1000 each."
+            "East discards, South and North win, North after riichi, one stick lies there from before: "
+            "South takes 2000, or South and North 1000 each."
         ),
         kind=Kind.CHOICE,
         values={
@@ -152,8 +150,8 @@ OPTIONS: Final = (
         title=gettext_noop("Dealer with several winners"),
         sentence=gettext_noop("Which winner decides whether the dealer stays."),
         example=gettext_noop(
-            "South discards, West and the dealer win: the dealer stays, or the deal moves since "
-            "West is nearer."
+            "South discards, West and the dealer win: the dealer stays, or the deal moves since West "
+            "is nearer."
         ),
         kind=Kind.CHOICE,
         values={
@@ -184,9 +182,8 @@ OPTIONS: Final = (
         title=gettext_noop("What pao covers"),
         sentence=gettext_noop("Whether pao covers a hand's other yakuman too."),
         example=gettext_noop(
-            "The dealer's tsumo of big three dragons and all honours: 96000 from the liable "
-            "player, or 64000 "
-            "from that player and 16000 from each other."
+            "The dealer's tsumo of big three dragons and all honours: 96000 from the liable player, or "
+            "64000 from that player and 16000 from each other."
         ),
         kind=Kind.CHOICE,
         values={
@@ -231,8 +228,8 @@ OPTIONS: Final = (
             "Whether a player whose discard was called for a kan pays alone for a win on the next tile."
         ),
         example=gettext_noop(
-            "A child's mangan: 8000 from that player, instead of 4000 from the dealer and 2000 "
-            "from each child."
+            "A child's mangan: 8000 from that player, instead of 4000 from the dealer and 2000 from "
+            "each child."
         ),
         kind=Kind.FLAG,
         values=YES_NO,

@@ -17,8 +17,7 @@ OPTIONS: Final = (
         sentence=gettext_noop("What a player pays for a foul after which the hand is played again."),
         example=gettext_noop(
             "A child's chombo: 4000 to the dealer and 2000 to each other child; or nothing at the "
-            "table and "
-            "20.0 final points; or the same points to everybody."
+            "table and 20.0 final points; or the same points to everybody."
         ),
         kind=Kind.CHOICE,
         values={
@@ -43,9 +42,8 @@ OPTIONS: Final = (
         title=gettext_noop("Sticks left over"),
         sentence=gettext_noop("Who receives riichi sticks that lie on the table when the game ends."),
         example=gettext_noop(
-            "One stick and three who share first place: 1000 to the one nearest to the first "
-            "dealer, or 400, "
-            "300 and 300, or 300 each, or nothing."
+            "One stick and three who share first place: 1000 to the one nearest to the first dealer, "
+            "or 400, 300 and 300, or 300 each, or nothing."
         ),
         kind=Kind.CHOICE,
         values={
@@ -90,8 +88,8 @@ OPTIONS: Final = (
         chapter=FINAL,
         title=gettext_noop("Floating uma"),
         sentence=gettext_noop(
-            "Uma by the number of players who reach a threshold; where it is set, the fixed uma "
-            "has no effect."
+            "Uma by the number of players who reach a threshold; where it is set, the fixed uma has no "
+            "effect."
         ),
         example=gettext_noop(
             "One player with 30000 or more: 12 / −1 / −3 / −8; two such players: 8 / 4 / −4 / −8."
@@ -138,9 +136,8 @@ OPTIONS: Final = (
         title=gettext_noop("What is rounded"),
         sentence=gettext_noop("Whether the table score is rounded, or its distance from the return points."),
         example=gettext_noop(
-            "28500 half up, return points 30000: the score rounds to 29000, so −1; the distance "
-            "1.5 rounds to 2, "
-            "so −2."
+            "28500 half up, return points 30000: the score rounds to 29000, so −1; the distance 1.5 "
+            "rounds to 2, so −2."
         ),
         kind=Kind.CHOICE,
         values={
@@ -200,8 +197,8 @@ OPTIONS: Final = (
         title=gettext_noop("Fu of a double-wind pair"),
         sentence=gettext_noop("What a pair is worth that is both the round wind and the seat wind."),
         example=gettext_noop(
-            "Open ron with a concealed triplet of terminals: 20 + 8 + 4 = 32 is 40 fu; 20 + 8 + 2 "
-            "= 30 is 30 fu."
+            "Open ron with a concealed triplet of terminals: 20 + 8 + 4 = 32 is 40 fu; 20 + 8 + 2 = 30 "
+            "is 30 fu."
         ),
         kind=Kind.CHOICE,
         values={4: gettext_noop("4 fu"), 2: gettext_noop("2 fu")},

@@ -78,9 +78,8 @@ OPTIONS: Final = (
         title=gettext_noop("End of the extension"),
         sentence=gettext_noop("When a player who reaches the target ends the extension."),
         example=gettext_noop(
-            "In West 2 a draw lifts a child to 30500 and the dealer keeps the deal: at once, the "
-            "game is "
-            "over; if the deal must move, West 2-1 follows."
+            "In West 2 a draw lifts a child to 30500 and the dealer keeps the deal: at once, the game "
+            "is over; if the deal must move, West 2-1 follows."
         ),
         kind=Kind.CHOICE,
         values={
@@ -107,9 +106,8 @@ OPTIONS: Final = (
             "target ends the game."
         ),
         example=gettext_noop(
-            "The dealer wins South 4 and leads with 35000: the dealer may stop, or plays South "
-            "4-1, or the "
-            "game is over by itself."
+            "The dealer wins South 4 and leads with 35000: the dealer may stop, or plays South 4-1, or "
+            "the game is over by itself."
         ),
         kind=Kind.CHOICE,
         values={
@@ -123,14 +121,12 @@ OPTIONS: Final = (
         chapter=ENDING,
         title=gettext_noop("Stop after a draw (tenpaiyame)"),
         sentence=gettext_noop(
-            "Whether the dealer of the last hand, or in the extension, who is tenpai at a draw, "
-            "keeps the deal, leads and has the target ends the game."
-            "the game."
+            "Whether the dealer of the last hand, or in the extension, who is tenpai at a draw, keeps "
+            "the deal, leads and has the target ends the game."
         ),
         example=gettext_noop(
             "South 4 is drawn, the dealer is tenpai and leads with 35000: the dealer may stop, or "
-            "plays "
-            "South 4-1, or the game is over by itself."
+            "plays South 4-1, or the game is over by itself."
         ),
         kind=Kind.CHOICE,
         values={
@@ -168,8 +164,7 @@ OPTIONS: Final = (
         title=gettext_noop("Time limit"),
         sentence=gettext_noop("Which hand is the last after the signal has sounded."),
         example=gettext_noop(
-            "The signal sounds during East 4: the game ends after East 4, or after the one hand "
-            "that "
+            "The signal sounds during East 4: the game ends after East 4, or after the one hand that "
             "follows it."
         ),
         kind=Kind.CHOICE,
@@ -199,8 +194,7 @@ OPTIONS: Final = (
         sentence=gettext_noop("After which hands the dealer keeps the deal."),
         example=gettext_noop(
             "East 2 is drawn and the dealer is noten: East 3-1 follows, but East 2-1 if the dealer "
-            "stays after "
-            "every draw."
+            "stays after every draw."
         ),
         kind=Kind.CHOICE,
         values={
@@ -247,8 +241,7 @@ OPTIONS: Final = (
         ),
         example=gettext_noop(
             "A child receives 4000 from the dealer and 2000 from each other child, in place of the "
-            "noten "
-            "payment; as a win also the honba and the sticks."
+            "noten payment; as a win also the honba and the sticks."
         ),
         kind=Kind.CHOICE,
         values={

@@ -101,9 +101,10 @@ DEFAULTS: Final = (
         title=gettext_noop("Default rules, four players"),
         date="2026-11-30",
         note=gettext_noop(
-            "The sources do not state who receives honba from several winners, nor what a chombo costs; "
-            "honba goes to the nearest winner and a chombo is a reverse mangan. Several winners all win, "
-            "a yakuman counts up to any number, and double-wind pairs have 4 fu: rule books differ here."
+            "The sources do not state who receives honba from several winners, nor what a chombo "
+            "costs; honba goes to the nearest winner and a chombo is a reverse mangan. Several winners "
+            "all win, a yakuman counts up to any number, and double-wind pairs have 4 fu: rule books "
+            "differ here."
         ),
         changes={},
     ),
@@ -112,8 +113,8 @@ DEFAULTS: Final = (
         title=gettext_noop("Default rules, three players"),
         date="2026-11-30",
         note=gettext_noop(
-            "Pao with three players was found in no rule book; it is paid as with four. "
-            "Many groups play with two red fives."
+            "Pao with three players was found in no rule book; it is paid as with four. Many groups "
+            "play with two red fives."
         ),
         changes=SANMA,
     ),

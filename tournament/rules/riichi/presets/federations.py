@@ -49,11 +49,11 @@ FEDERATIONS: Final = (
         title=gettext_noop("EMA, edition 2016"),
         date="2016",
         note=gettext_noop(
-            "Not confirmed, taken from the default rules: the points that a riichi needs, agariyame and "
-            "tenpaiyame (none is stated). The fu of a double-wind pair are not explicit; two programs "
-            "use 4. Sticks left over go to the table winner; that tied winners share them is derived. "
-            "Commonly known, not read again: rounding, renchan by tenpai, the noten pool, how pao is "
-            "split, no pao for a replacement tile, fu of a replacement tile, ura and kan dora."
+            "Not confirmed, taken from the default rules: the points that a riichi needs, agariyame "
+            "and tenpaiyame (none is stated). The fu of a double-wind pair are not explicit; two "
+            "programs use 4. Sticks left over go to the table winner; that tied winners share them is "
+            "derived. Commonly known, not read again: rounding, renchan by tenpai, the noten pool, how "
+            "pao is split, no pao for a replacement tile, fu of a replacement tile, ura and kan dora."
         ),
         changes={**_EMA, "leftover_sticks": "split"},
     ),
@@ -62,10 +62,10 @@ FEDERATIONS: Final = (
         title=gettext_noop("EMA, edition 2025 (version 1.1)"),
         date="2026-01-01",
         note=gettext_noop(
-            "In force from 1 January 2026; read through summaries. Seen only in a program: one more hand "
-            "after the signal, and that a chombo in that hand ends the game. Commonly known, not read "
-            "again: rounding, renchan by tenpai, the noten pool, no pao for a replacement tile, fu of a "
-            "replacement tile, ura and kan dora."
+            "In force from 1 January 2026; read through summaries. Seen only in a program: one more "
+            "hand after the signal, and that a chombo in that hand ends the game. Commonly known, not "
+            "read again: rounding, renchan by tenpai, the noten pool, no pao for a replacement tile, "
+            "fu of a replacement tile, ura and kan dora."
         ),
         changes={
             **_EMA,
@@ -84,9 +84,9 @@ FEDERATIONS: Final = (
         note=gettext_noop(
             "Not confirmed, taken from the default rules: the points that a riichi needs, which hands "
             "make a player liable (pao) and how that is split, the fu of a double-wind pair. When a "
-            "chombo is replayed is known only roughly. Commonly known, not read again: rounding, renchan "
-            "by tenpai, honba, the noten pool, no nagashi mangan, fu of a replacement tile, ura and kan "
-            "dora, open tanyao."
+            "chombo is replayed is known only roughly. Commonly known, not read again: rounding, "
+            "renchan by tenpai, honba, the noten pool, no nagashi mangan, fu of a replacement tile, "
+            "ura and kan dora, open tanyao."
         ),
         changes={
             **_WRC,
@@ -100,9 +100,9 @@ FEDERATIONS: Final = (
         title=gettext_noop("WRC, edition 2022"),
         date="2022",
         note=gettext_noop(
-            "Read through summaries. A deliberate chombo is a disqualification, which the director rules. "
-            "Commonly known, not read again: rounding, no agariyame or tenpaiyame, the noten pool, fu of "
-            "a replacement tile, ura and kan dora, open tanyao."
+            "Read through summaries. A deliberate chombo is a disqualification, which the director "
+            "rules. Commonly known, not read again: rounding, no agariyame or tenpaiyame, the noten "
+            "pool, fu of a replacement tile, ura and kan dora, open tanyao."
         ),
         changes={**_WRC_2022, "thirteen_han": "sanbaiman"},
     ),

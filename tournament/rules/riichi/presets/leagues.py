@@ -22,9 +22,9 @@ LEAGUES: Final = (
         title=gettext_noop("M.League"),
         date="2026",
         note=gettext_noop(
-            "Not confirmed, taken from the default rules: nagashi mangan (one guide lists it, others do "
-            "not) and who pays honba with pao. Sources differ on two sticks shared by three tied leaders; "
-            "here 700, 700 and 600. Commonly known, not read again: fu of a replacement tile."
+            "Not confirmed, taken from the default rules: nagashi mangan (one guide lists it, others "
+            "do not) and who pays honba with pao. Sources differ on two sticks shared by three tied "
+            "leaders; here 700, 700 and 600. Commonly known, not read again: fu of a replacement tile."
         ),
         changes={
             **_COMMON,
@@ -44,10 +44,10 @@ LEAGUES: Final = (
         title=gettext_noop("JPML official rules (A)"),
         date="2026-04-01",
         note=gettext_noop(
-            "Not confirmed, taken from the default rules: the points that a riichi needs and which part "
-            "of a hand pao covers. One source has the uma count players above 30000, not at it; another "
-            "pays 8, 4, −4, −8 when nobody or everybody is. Known from one source: the chombo; seen only "
-            "in a program: no nagashi mangan."
+            "Not confirmed, taken from the default rules: the points that a riichi needs and which "
+            "part of a hand pao covers. One source has the uma count players above 30000, not at it; "
+            "another pays 8, 4, −4, −8 when nobody or everybody is. Known from one source: the chombo; "
+            "seen only in a program: no nagashi mangan."
         ),
         changes={
             **_COMMON,
@@ -77,8 +77,8 @@ LEAGUES: Final = (
         date="2025-08-25",
         note=gettext_noop(
             "Not confirmed, taken from the default rules: the points that a riichi needs, pao (none in "
-            "2009 and 2015), the fu of a replacement tile. The time rule is that of timed events of 2015. "
-            "Commonly known, not read again: no end of the game when a player is below zero."
+            "2009 and 2015), the fu of a replacement tile. The time rule is that of timed events of "
+            "2015. Commonly known, not read again: no end of the game when a player is below zero."
         ),
         changes={
             **_COMMON,
@@ -101,9 +101,9 @@ LEAGUES: Final = (
         date="2026",
         note=gettext_noop(
             "Not confirmed, taken from the default rules: the points that a riichi needs, sticks left "
-            "over, kiriage mangan, 13 han and more, double and stacked yakuman, pao, nagashi mangan, the "
-            "fu of a double-wind pair and of a replacement tile, chombo. A player below zero borrows "
-            "30000. Commonly known, not read again: rounding, no extension."
+            "over, kiriage mangan, 13 han and more, double and stacked yakuman, pao, nagashi mangan, "
+            "the fu of a double-wind pair and of a replacement tile, chombo. A player below zero "
+            "borrows 30000. Commonly known, not read again: rounding, no extension."
         ),
         changes={
             **_COMMON,
@@ -119,10 +119,10 @@ LEAGUES: Final = (
         note=gettext_noop(
             "Not confirmed, taken from the default rules: the points that a riichi needs, 13 han and "
             "more, double and stacked yakuman, how pao is split, the fu of a double-wind pair and of a "
-            "replacement tile. The text of 2025 was not read. The league pays nothing at a draw, the cup "
-            "3000; here 3000. That sticks left over are lost comes from one affiliated event; that there "
-            "are no red fives is derived. No kan is allowed after riichi. Commonly known, not read again: "
-            "rounding, no end of the game when a player is below zero, no extension."
+            "replacement tile. The text of 2025 was not read. The league pays nothing at a draw, the "
+            "cup 3000; here 3000. That sticks left over are lost comes from one affiliated event; that "
+            "there are no red fives is derived. No kan is allowed after riichi. Commonly known, not "
+            "read again: rounding, no end of the game when a player is below zero, no extension."
         ),
         changes={
             **_COMMON,

@@ -14,8 +14,8 @@ ONLINE: Final = (
         title=gettext_noop("Tenhou, four players"),
         date="2026",
         note=gettext_noop(
-            "Read in translation; final scores are rounded half up as transcribed there. A room chooses "
-            "red fives. A chombo cannot happen online and is taken from the default rules."
+            "Read in translation; final scores are rounded half up as transcribed there. A room "
+            "chooses red fives. A chombo cannot happen online and is taken from the default rules."
         ),
         changes={
             **_AUTOMATIC,
@@ -48,8 +48,8 @@ ONLINE: Final = (
         title=gettext_noop("Mahjong Soul, four players"),
         date="2026",
         note=gettext_noop(
-            "Not confirmed, taken from the default rules: the rounding of final scores (always up in one "
-            "source, away from zero in another), and whether the leading dealer may or must stop. "
+            "Not confirmed, taken from the default rules: the rounding of final scores (always up in "
+            "one source, away from zero in another), and whether the leading dealer may or must stop. "
             "Commonly known, not read again: fu of a replacement tile, that the dealer stays as one of "
             "several winners. A chombo cannot happen online and is taken from the default rules."
         ),
@@ -66,10 +66,11 @@ ONLINE: Final = (
         title=gettext_noop("Mahjong Soul, three players"),
         date="2026",
         note=gettext_noop(
-            "Not confirmed, taken from the default rules: pao, the rounding of final scores, and whether "
-            "the leading dealer may or must stop. Commonly known, not read again: the points needed to "
-            "stop, honba, the noten pool, that two winners are paid, nagashi mangan as a draw, fu of a "
-            "replacement tile. A chombo cannot happen online and is taken from the default rules."
+            "Not confirmed, taken from the default rules: pao, the rounding of final scores, and "
+            "whether the leading dealer may or must stop. Commonly known, not read again: the points "
+            "needed to stop, honba, the noten pool, that two winners are paid, nagashi mangan as a "
+            "draw, fu of a replacement tile. A chombo cannot happen online and is taken from the "
+            "default rules."
         ),
         changes={
             "players": 3,
