@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournament.queries.games import TableView
-from tournament.queries.preview import preview_hand
+from tournament.queries.preview import HandPreview, preview_hand
 from tournament.queries.words import refusal
 from tournament.rules.errors import RuleError
 from tournament.web.forms.hands import HandForm, StampForm
@@ -88,17 +88,20 @@ def page_with_preview(entry: Entry, event: Event) -> TablePage:
     )
 
 
+def _preview_or_refusal(view: TableView, event: Event) -> tuple[HandPreview | None, str]:
+    try:
+        preview = preview_hand(view, event)
+    except RuleError as error:
+        return None, refusal(error)
+    return preview, preview.words
+
+
 def page_with_conflict(entry: Entry, event: Event, view: TableView) -> TablePage:
     """Both versions: what is stored now in `view`, and what was typed, ready to be saved after it.
 
     It gets a new client id, for what is saved now is the answer to a new question.
     """
-    try:
-        preview = preview_hand(view, event)
-    except RuleError as error:
-        preview, typed = None, refusal(error)
-    else:
-        typed = preview.words
+    preview, typed = _preview_or_refusal(view, event)
     return TablePage(
         view=view,
         form=entry.form,

@@ -6,9 +6,10 @@ from uuid import uuid4
 
 from django.utils.translation import gettext as _
 
+from tournament.models import GameStatus
 from tournament.queries.games import HandView, TableView
 from tournament.queries.preview import HandPreview
-from tournament.rules.riichi.choices import ExtensionEnd, Tobi
+from tournament.rules.riichi.choices import ExtensionEnd, TimePolicy, Tobi
 from tournament.rules.riichi.state import State, last_regular_wind
 from tournament.templatetags.marks import points, wind_name
 from tournament.web.forms.hands import HandForm
@@ -42,13 +43,23 @@ class TablePage:
     play_on: bool = False
 
     @property
-    def entering(self) -> bool:
-        return not self.view.state.finished and not self.asks_to_stop
-
-    @property
     def asks_to_stop(self) -> bool:
         """The dealer decides first whether the game goes on."""
         return self.view.state.may_stop and not (self.play_on or self.kind)
+
+    @property
+    def may_undo(self) -> bool:
+        return self.view.status != GameStatus.CONFIRMED and not self.view.ended_by_director
+
+    @property
+    def undo_id(self) -> str:
+        """Undoing is an entry of its own."""
+        return new_client_id()
+
+    @property
+    def knows_time(self) -> bool:
+        """Whether the signal means something in these rules and has not sounded yet."""
+        return self.view.rules.time_policy is not TimePolicy.NONE and self.view.state.hands_left is None
 
     @property
     def ends(self) -> tuple[str, ...]:

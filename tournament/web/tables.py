@@ -43,6 +43,8 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
     games = NumberColumn(_("Games"))
     total = FinalColumn(_("Total"), attrs={"th": {"class": "num"}, "td": {"class": "num strong"}})
 
+    caption = _("Players in order of place; a heading sorts by its column")
+
     class Meta:
         template_name = "_table.html"
         order_by = ("shown_rank",)

@@ -1,12 +1,13 @@
 """All addresses: /e/ is public, /t/ is a table that is being played, /club/ belongs to directors."""
 
+from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from tournament.web.views import account, adjustments, club, events, players, public, rounds, rules, tables
 
 _ACCOUNT = [
     path("login/", account.SignIn.as_view(), name="login"),
-    path("logout/", account.SignOut.as_view(), name="logout"),
+    path("logout/", LogoutView.as_view(), name="logout"),
     path("password/", account.ChangePassword.as_view(), name="password"),
 ]
 

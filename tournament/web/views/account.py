@@ -1,7 +1,5 @@
 """Signing in and out, and the own password."""
 
-from typing import ClassVar
-
 from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.forms import PasswordChangeForm
@@ -13,10 +11,6 @@ from django.utils.translation import gettext as _
 class SignIn(views.LoginView):
     template_name = "account/login.html"
     redirect_authenticated_user = True
-
-
-class SignOut(views.LogoutView):
-    http_method_names: ClassVar = ["post", "options"]
 
 
 class ChangePassword(views.PasswordChangeView):
