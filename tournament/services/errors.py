@@ -76,6 +76,7 @@ MESSAGES: Final[dict[str, str]] = {
     # Players
     "player_nameless": _("Player {row} of the list has no name."),
     "player_twice": _("“{name}” is entered twice; if these are two people, say so."),
+    "substitute_stays": _("A substitute sits down only where a table needs one, and cannot withdraw."),
     "substitutes_out_of_range": _("Between 1 and {most} substitutes can be added at once."),
     # Rounds
     "no_players": _("Nobody is entered yet; enter the players first."),

@@ -19,7 +19,7 @@ class Command(BaseCommand):
                 found += 1
                 self.stdout.write(f"{tournament}: {_sentence(difference)}")
         self.stdout.write(
-            f"{found} differences" if found else "Every stored number follows from its hand log."
+            f"Differences: {found}" if found else "Every stored number follows from its hand log."
         )
         sys.exit(1 if found else 0)
 
