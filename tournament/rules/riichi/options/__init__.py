@@ -4,10 +4,10 @@ from typing import Final
 
 from tournament.rules.riichi.options import hands, results, table
 from tournament.rules.riichi.options.option import Kind, Option
-from tournament.rules.riichi.options.words import Translate, row_words, value_words
+from tournament.rules.riichi.options.words import Translate, value_words
 from tournament.rules.riichi.ruleset import Ruleset
 
-__all__ = ["CHAPTERS", "OPTIONS", "OPTIONS_BY_KEY", "Kind", "Option", "describe", "row_words"]
+__all__ = ["CHAPTERS", "OPTIONS", "OPTIONS_BY_KEY", "Kind", "Option", "describe"]
 
 OPTIONS: Final = (*table.OPTIONS, *hands.OPTIONS, *results.OPTIONS)
 OPTIONS_BY_KEY: Final = {option.key: option for option in OPTIONS}

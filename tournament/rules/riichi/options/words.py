@@ -46,11 +46,11 @@ def _say_choices(option: Option, value: tuple[str, ...], translate: Translate) -
 
 
 def _say_row(_: Option, value: tuple[int, ...], translate: Translate) -> str:
-    return row_words(value)
+    return _row_words(value)
 
 
 def _say_floating(_: Option, value: FloatingUma, translate: Translate) -> str:
-    rows = [translate(_COUNT).format(count=count, row=row_words(row)) for count, row in value.by_count]
+    rows = [translate(_COUNT).format(count=count, row=_row_words(row)) for count, row in value.by_count]
     text = translate(_FLOATING if value.inclusive else _FLOATING_ABOVE)
     return text.format(threshold=value.threshold, rows="; ".join([*rows, translate(_OTHERWISE)]))
 
@@ -76,7 +76,7 @@ _SAY: Final[dict[Kind, Callable[..., str]]] = {
 }
 
 
-def row_words(row: Iterable[int]) -> str:
+def _row_words(row: Iterable[int]) -> str:
     """Table points by place in thousands: (20000, -500) is "20 / −0.5"."""
     return " / ".join(_thousands(points) for points in row)
 
