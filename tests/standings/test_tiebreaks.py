@@ -85,7 +85,8 @@ def test_total_compares_totals() -> None:
 
 def test_titles_name_the_usual_order() -> None:
     """P-SD-07."""
-    assert ", ".join(TITLES[name] for name in DEFAULT_ORDER) == "total, head-to-head, best single game"
+    titles = ", ".join(TITLES[name] for name in DEFAULT_ORDER)
+    assert titles == "total, head-to-head, best game (highest single result)"
 
 
 def test_every_name_has_a_comparison_and_a_title() -> None:

@@ -37,7 +37,7 @@ class TieBreak(StrEnum):
 TITLES: Final[Mapping[TieBreak, str]] = {
     TieBreak.TOTAL: gettext_noop("total"),
     TieBreak.HEAD_TO_HEAD: gettext_noop("head-to-head"),
-    TieBreak.BEST_GAME: gettext_noop("best single game"),
+    TieBreak.BEST_GAME: gettext_noop("best game (highest single result)"),
 }
 
 DEFAULT_ORDER: Final = (TieBreak.TOTAL, TieBreak.HEAD_TO_HEAD, TieBreak.BEST_GAME)

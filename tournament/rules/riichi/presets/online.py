@@ -32,14 +32,13 @@ ONLINE: Final = (
         date="2026",
         note=gettext_noop(
             "Not confirmed, taken from the default rules: pao. Commonly known, not read again: the "
-            "abortive draws, two red fives where a room has them. A chombo cannot happen online and is "
+            "abortive draws. A room chooses red fives, often two. A chombo cannot happen online and is "
             "taken from the default rules."
         ),
         changes={
             **_AUTOMATIC,
             "players": 3,
             "rounding": "half_up",
-            "red_fives": 2,
             "double_yakuman": [],
         },
     ),
