@@ -19,10 +19,9 @@ WRITES = [end_game, confirm_game, reopen_game]
 
 
 def test_end_settles_the_scores_so_far() -> None:
-    """P-FN-10: 45300, 29100, 15700, 9900 come to 55.3, 9.1, -24.3, -40.1."""
     judge = make.director()
     game = make.game(make.tournament(honba_ron=0))
-    # dealer 5800 + 12000 from North; 1500 to each of East and South; child 2600 from West ...
+    # 5800 and 12000 to the dealer, then 7700 to a child
     play(game, ron(0, 3, 3, 30), ron(0, 2, 5), ron(1, 3, 4, 30), by=judge)
     assert scores(game) == [42800, 32700, 13000, 11500]
     end(game, by=judge)

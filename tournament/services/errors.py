@@ -78,6 +78,7 @@ MESSAGES: Final[dict[str, str]] = {
     "player_twice": _("“{name}” is entered twice; if these are two people, say so."),
     "substitute_stays": _("A substitute sits down only where a table needs one, and cannot withdraw."),
     "substitutes_out_of_range": _("Between 1 and {most} substitutes can be added at once."),
+    "simulated_players_out_of_range": _("Between {least} and {most} players can be invented."),
     # Rounds
     "no_players": _("Nobody is entered yet; enter the players first."),
     "substitutes_missing": _(

@@ -1,0 +1,166 @@
+"""The ranking of an event."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from tests import make
+from tests.play import chombo, confirm, confirm_round, draw, end, play, ron
+from tournament.models import Entry, Game, Tournament
+from tournament.queries.standings import StandingLine, standings
+from tournament.services.adjustments import adjust, cancel_adjustment
+from tournament.services.games import reopen_game
+from tournament.services.players import add_substitutes, withdraw_player
+from tournament.services.rounds import seat_round
+
+pytestmark = pytest.mark.django_db
+
+
+def _event(names: Sequence[str] = ("Aki", "Ben", "Cho", "Dan"), **rules: object) -> Tournament:
+    tournament = make.tournament(**rules)  # type: ignore[arg-type]
+    make.entries(tournament, names)
+    return tournament
+
+
+def _by_name(tournament: Tournament) -> dict[str, StandingLine]:
+    return {line.name: line for line in standings(tournament).lines}
+
+
+def test_standings_before_play_list_everybody_as_tied() -> None:
+    """P-SD-09: players without a result stay in the list."""
+    view = standings(_event())
+    assert [(line.shown_rank, line.name, line.games, line.total) for line in view.lines] == [
+        ("=1", "Aki", 0, 0),
+        ("=1", "Ben", 0, 0),
+        ("=1", "Cho", 0, 0),
+        ("=1", "Dan", 0, 0),
+    ]
+    assert (view.rounds, view.confirmed_games, view.open_games) == ((), 0, 0)
+    assert view.lines[0].average_place is None
+
+
+def test_standings_name_the_order_of_tie_breaks() -> None:
+    """P-SD-07: the list says that it goes by total, head-to-head and best game."""
+    order = standings(_event()).order
+    assert len(order) == 3
+    for name, words in zip(("total", "head-to-head", "best game"), order, strict=True):
+        assert name in words
+
+
+def test_standings_count_confirmed_games_alone() -> None:
+    """P-SD-04: a result that nobody confirmed is not added."""
+    judge, tournament = make.director(), _event()
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    unconfirmed = make.seated_round(tournament).games.get()
+    play(unconfirmed, ron(3, 0, 13), by=judge)
+    view = standings(tournament)
+    # 30800, 19200, 25000, 25000
+    assert [(line.name, line.total, line.by_round) for line in view.lines] == [
+        ("Aki", 408, (408, None)),
+        ("Cho", 50, (50, None)),
+        ("Dan", -150, (-150, None)),
+        ("Ben", -308, (-308, None)),
+    ]
+    assert (view.rounds, view.confirmed_games, view.open_games) == ((1, 2), 1, 1)
+
+
+def test_standings_go_back_when_a_game_is_reopened() -> None:
+    judge, tournament = make.director(), _event()
+    game: Game = confirm_round(make.seated_round(tournament), by=judge).games.get()
+    assert _by_name(tournament)["Aki"].games == 1
+    reopen_game(game_id=game.pk, base_revision=game.revision, by=judge)
+    assert _by_name(tournament)["Aki"].games == 0
+
+
+def test_standings_add_rounds_and_places() -> None:
+    judge, tournament = make.director(), _event()
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    confirm_round(make.seated_round(tournament), ron(1, 0, 5), by=judge)
+    aki, ben = (_by_name(tournament)[name] for name in ("Aki", "Ben"))
+    # second game: 17000, 33000, 25000, 25000
+    assert (aki.by_round, aki.total, aki.best) == ((408, -330), 78, 408)
+    assert (ben.by_round, ben.total, ben.best) == ((-308, 430), 122, 430)
+    assert (ben.places, ben.average_place, ben.games) == ((1, 0, 0, 1), Decimal("2.50"), 2)
+
+
+def test_standings_count_penalties_exactly_once() -> None:
+    """P-FN-16: a chombo in the game and a penalty of the event, each one time."""
+    judge, tournament = make.director(), _event(preset="ema-2025")
+    confirm_round(make.seated_round(tournament), chombo(1), chombo(1), by=judge)
+    adjust(entry=tournament.entries.get(name="Ben"), amount=-50, reason="late", by=judge)
+    adjust(entry=tournament.entries.get(name="Ben"), amount=20, reason="helped", by=judge)
+    wrong = adjust(entry=tournament.entries.get(name="Ben"), amount=-300, reason="wrong", by=judge)
+    cancel_adjustment(adjustment=wrong, by=judge)
+    ben = _by_name(tournament)["Ben"]
+    assert (ben.by_round, ben.adjustments, ben.total) == ((-400,), -30, -430)
+
+
+def test_standings_mark_ties_and_leave_a_gap() -> None:
+    """P-SD-01 and P-SD-02: 1, =2, =2, 4."""
+    judge, tournament = make.director(), _event(preset="ema-2025")
+    confirm_round(make.seated_round(tournament), ron(0, 3, 3, 30), by=judge)
+    lines = standings(tournament).lines
+    # 35800, 30000, 30000, 24200 with uma 15, 0, 0, -15
+    assert [(line.shown_rank, line.name, line.total) for line in lines] == [
+        ("1", "Aki", 208),
+        ("=2", "Ben", 0),
+        ("=2", "Cho", 0),
+        ("4", "Dan", -208),
+    ]
+
+
+def test_standings_break_ties_by_the_games_together() -> None:
+    judge, tournament = make.director(), _event(preset="ema-2025")
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    adjust(entry=tournament.entries.get(name="Ben"), amount=416, reason="appeal", by=judge)
+    lines = standings(tournament).lines
+    assert [(line.shown_rank, line.name, line.total) for line in lines[:2]] == [
+        ("1", "Aki", 208),
+        ("2", "Ben", 208),
+    ]
+
+
+def test_standings_rank_no_substitutes() -> None:
+    judge, tournament = make.director(), _event(["Aki", "Ben", "Cho"])
+    add_substitutes(tournament=tournament, count=1, by=judge)
+    seated = seat_round(stage=tournament.stages.get(), tables=[(4, 1, 2, 3)], by=judge)
+    confirm(end(play(seated.games.get(), ron(0, 1, 3, 30), by=judge), by=judge), by=judge)
+    lines = standings(tournament).lines
+    assert [(line.rank, line.shown_rank, line.name, line.total) for line in lines] == [
+        (1, "1", "Ben", 50),
+        (2, "2", "Cho", -150),
+        (3, "3", "Aki", -308),
+        (None, "", "Substitute 1", 408),
+    ]
+
+
+def test_standings_keep_withdrawn_players() -> None:
+    judge, tournament = make.director(), _event()
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    entry: Entry = tournament.entries.get(name="Aki")
+    withdraw_player(entry=entry, by=judge)
+    first = standings(tournament).lines[0]
+    assert (first.name, first.rank, first.status) == ("Aki", 1, "withdrawn")
+
+
+def test_standings_of_three_players_count_three_places() -> None:
+    judge, tournament = make.director(), _event(["Aki", "Ben", "Cho"], preset="seed-sanma")
+    confirm_round(make.seated_round(tournament), draw(0), by=judge)
+    view = standings(tournament)
+    assert view.per_table == 3
+    assert view.lines[0].places == (1, 0, 0)
+
+
+@pytest.mark.parametrize(("tables", "rounds"), [(2, 1), (10, 3)])
+def test_standings_take_five_queries(
+    django_assert_num_queries: DjangoAssertNumQueries, tables: int, rounds: int
+) -> None:
+    judge, tournament = make.director(), make.tournament()
+    for _ in range(rounds):
+        confirm_round(make.seated_round(tournament, tables=tables), by=judge)
+    with django_assert_num_queries(5):
+        view = standings(tournament)
+    assert len(view.lines) == tables * 4
+    assert {line.games for line in view.lines} == {rounds}
