@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from tests import make
-from tournament.models import EntryStatus, LogEntry, Tournament
+from tournament.models import Entry, EntryStatus, LogEntry, Tournament
 from tournament.services.errors import NotPermitted, Refused, Warned
 from tournament.services.players import (
     PlayerRow,
@@ -133,3 +133,19 @@ def test_players_by_somebody_else_are_not_permitted() -> None:
             readmit_player(entry=entry, by=other)
         with pytest.raises(NotPermitted):
             add_substitutes(tournament=tournament, count=1, by=other)
+
+
+@pytest.mark.parametrize("key", ["name", "club", "country", "ema_number"])
+def test_enter_takes_texts_as_long_as_the_column(key: str) -> None:
+    most = Entry._meta.get_field(key).max_length  # type: ignore[union-attr]
+    assert most
+    tournament = make.tournament()
+    row = PlayerRow(**{"name": "Aki", key: "x" * most})
+    enter_players(tournament=tournament, players=[row], by=make.director())
+    assert tournament.entries.filter(**{key: "x" * most}).exists()
+    with pytest.raises(Refused):
+        enter_players(
+            tournament=tournament,
+            players=[PlayerRow(**{"name": "Ben", key: "x" * (most + 1)})],
+            by=make.director("other"),
+        )

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from django.db.models import Prefetch
 
-from tournament.models import Game, Seat, Tournament
+from tournament.models import Game, HandRecord, Seat, Tournament
 from tournament.queries.log import log_lines
 from tournament.queries.players import AdjustmentLine, PlayerLine, adjustments_of, players_of
 from tournament.queries.replay import Replay, replay_game
@@ -104,7 +104,8 @@ def event_book(tournament: Tournament) -> EventBook:
 def _rounds(tournament: Tournament) -> Iterator[BookRound]:
     games = Game.objects.filter(round__stage__tournament=tournament).select_related("round__stage")
     games = games.order_by("round__number", "table_number").prefetch_related(
-        "hand_records", Prefetch("seats", queryset=Seat.objects.select_related("entry").order_by("seat"))
+        Prefetch("hand_records", HandRecord.objects.only("game_id", "order", "revision", "event", "removed")),
+        Prefetch("seats", Seat.objects.select_related("entry").order_by("seat")),
     )
     for number, tables in groupby(games, key=lambda game: game.round.number):
         yield BookRound(number=number, tables=tuple(_table(game) for game in tables))
