@@ -39,7 +39,7 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
     name = tables.Column(
         verbose_name=_("Player"), attrs={"td": {"class": "wide"}}, linkify=lambda record: record["url"]
     )
-    club = tables.Column(verbose_name=_("Club"), default="")
+    club = tables.Column(verbose_name=_("Club"), default="", attrs={"th": {}, "td": {"class": "line"}})
     games = NumberColumn(_("Games"))
     total = FinalColumn(_("Total"), attrs={"th": {"class": "num"}, "td": {"class": "num strong"}})
 

@@ -78,7 +78,7 @@ class RulesForm(forms.Form):
                 preset_value=self._preset_value(option),
             )
             for option in OPTIONS
-            if option.chapter == chapter
+            if option.chapter == chapter and len(option.values) != 1
         )
 
     def _preset_value(self, option: Option) -> str:
@@ -132,6 +132,8 @@ def _sentence(error: RuleError) -> str:
 
 def _fields(option: Option, players: int) -> Iterator[tuple[str, forms.Field]]:
     match option.kind:
+        case Kind.CHOICE if len(option.values) == 1:
+            yield option.key, forms.CharField(widget=forms.HiddenInput)
         case Kind.FLOATING:
             yield from _floating_fields(players)
         case Kind.TABLE:

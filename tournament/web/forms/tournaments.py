@@ -33,12 +33,7 @@ class TournamentForm(forms.Form):
     place = forms.CharField(label=_("Place"), max_length=200, required=False)
     starts_on = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
     ends_on = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
-    rounds_planned = WholeField(
-        label=_("Rounds"),
-        min_value=1,
-        max_value=60,
-        help_text=_("How many games everybody plays; can be changed later."),
-    )
+    rounds_planned = WholeField(label=_("Rounds"), min_value=1, max_value=60)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
