@@ -3,10 +3,17 @@
 import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from tournament.models import ORDER_STEP, Game, GameStatus, HandRecord, LogEntry, User
+from tournament.models import ORDER_STEP, Game, GameStatus, HandRecord, LogEntry, Seat, User
+from tournament.rules.record import settle_state
+from tournament.rules.riichi.state import State
 from tournament.services.simulation.games import Move
-from tournament.services.writing import answer, place_of, store_seats, tournament_of
+from tournament.services.writing import answer, place_of, tournament_of
+
+_TENTHS: Final = ("uma", "oka", "points", "penalties", "total")
+_SEAT: Final = ("score", "rank", *_TENTHS)
+_GAME: Final = ("status", "revision", "label", "last_entry_at", "confirmed_by", "confirmed_at")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,8 +40,14 @@ def store_games(played: Sequence[PlayedGame], *, by: User) -> None:
     HandRecord.objects.bulk_create(records)
     LogEntry.objects.bulk_create(lines)
     LogEntry.objects.bulk_create(_confirmation(one, by) for one in played if one.confirmed)
-    for one in filter(lambda one: one.moves, played):
-        _store_numbers(one, by)
+    begun = [one for one in played if one.moves]
+    for one in begun:
+        _set_numbers(one, by)
+    seats = [seat for one in begun for seat in _set_seats(one.game, one.moves[-1].state)]
+    # Four times as fast as `bulk_update`, which writes every value into a CASE of its own.
+    update = {"update_conflicts": True, "unique_fields": ["pk"]}
+    Game.objects.bulk_create([one.game for one in begun], update_fields=_GAME, **update)
+    Seat.objects.bulk_create(seats, update_fields=_SEAT, **update)
 
 
 def _records(played: PlayedGame, by: User) -> Iterator[HandRecord]:
@@ -77,15 +90,22 @@ def _confirmation(played: PlayedGame, by: User) -> LogEntry:
     )
 
 
-def _store_numbers(played: PlayedGame, by: User) -> None:
-    last, at = played.moves[-1], played.at(played.moves[-1])
-    status = GameStatus.FINISHED if played.finished else GameStatus.PLAYING
-    changes = {"confirmed_by": by, "confirmed_at": at} if played.confirmed else {}
-    Game.objects.filter(pk=played.game.pk).update(
-        status=GameStatus.CONFIRMED if played.confirmed else status,
-        revision=len(played.moves) + played.confirmed,
-        label=last.state.label,
-        last_entry_at=at,
-        **changes,
-    )
-    store_seats(played.game, last.state)
+def _set_numbers(played: PlayedGame, by: User) -> None:
+    game, last = played.game, played.moves[-1]
+    game.status = GameStatus.FINISHED if played.finished else GameStatus.PLAYING
+    game.revision, game.label = len(played.moves), last.state.label
+    game.last_entry_at = played.at(last)
+    if played.confirmed:
+        game.status, game.revision = GameStatus.CONFIRMED, game.revision + 1
+        game.confirmed_by, game.confirmed_at = by, game.last_entry_at
+
+
+def _set_seats(game: Game, state: State) -> list[Seat]:
+    seats, settlement = list(game.seats.all()), settle_state(state)
+    for place, seat in enumerate(seats):
+        seat.score = state.scores[place]
+        if settlement:
+            seat.rank = settlement.ranks[place]
+            for name in _TENTHS:
+                setattr(seat, name, getattr(settlement, name)[place])
+    return seats

@@ -1,0 +1,175 @@
+"""The sheet on which every sum that must hold is shown, explained and recomputed by a formula."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournament.exports.layout import Column, Formula, Row, Sheet, Tenths
+from tournament.queries.book import BookRound, BookTable, EventBook
+from tournament.queries.standings import StandingLine
+from tournament.rules.record import format_tenths
+from tournament.rules.riichi.choices import Rounding
+from tournament.rules.riichi.payments import STICK
+from tournament.rules.riichi.ruleset import Ruleset
+
+_POINT: int = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalSum:
+    """Final points of one or more tables in tenths: their sum, the sum by the rules, and what moves it off.
+
+    `rounding` is the most that rounding can make of it.
+    """
+
+    stored: int
+    expected: int
+    penalties: int
+    lost: int
+    rounding: int
+
+    @property
+    def rest(self) -> int:
+        """What neither penalties nor lost sticks explain."""
+        return self.stored - self.expected - self.penalties - self.lost
+
+    @property
+    def holds(self) -> bool:
+        return abs(self.rest) <= self.rounding
+
+    def words(self) -> str:
+        parts = [
+            (self.penalties, _("penalties {points}")),
+            (self.lost, _("lost riichi sticks {points}")),
+            (self.rest if self.holds else 0, _("rounding {points}")),
+        ]
+        return "; ".join(text.format(points=format_tenths(points)) for points, text in parts if points)
+
+
+def checks_sheet(book: EventBook, standings: Sheet, rounds: Sheet) -> Sheet:
+    """`standings` and `rounds` are the sheets that the formulas add up again."""
+    return Sheet(
+        title=pgettext("sheet", "Checks"),
+        note=_("Stored values beside a formula that computes them again from the other sheets."),
+        columns=(
+            Column(title=_("Round")),
+            Column(title=_("Table")),
+            Column(title=_("Sum")),
+            Column(title=_("Stored")),
+            Column(title=_("Recomputed")),
+            Column(title=_("By the rules")),
+            Column(title=_("Difference")),
+            Column(title=_("Explanation"), widest=60),
+            Column(title=_("Result")),
+        ),
+        rows=[*_round_rows(book, rounds), *_player_rows(book, standings, rounds)],
+        empty=_("There is nothing to add up yet."),
+    )
+
+
+def _round_rows(book: EventBook, rounds: Sheet) -> Iterator[Row]:
+    first = 0
+    for round_ in book.rounds:
+        start, sums = first, list[FinalSum]()
+        for table in round_.tables:
+            last = first + len(table.seats) - 1
+            yield _scores_row(round_, table, rounds.column(_("Table score"), first, last))
+            if final := _final_sum(table, book.rules):
+                yield _final_row(round_, table, final, rounds.column(_("Final points"), first, last))
+                sums.append(final)
+            first = last + 1
+        if sums:
+            yield _final_row(round_, None, _added(sums), rounds.column(_("Final points"), start, first - 1))
+
+
+def _scores_row(round_: BookRound, table: BookTable, cells: str) -> Row:
+    stored = sum(seat.score for seat in table.seats)
+    difference = stored - table.start_total
+    sticks = ngettext("{count} riichi stick on the table", "{count} riichi sticks on the table", table.sticks)
+    return (
+        round_.number,
+        table.number,
+        _("table scores"),
+        stored,
+        Formula(text=f"SUM({cells})"),
+        table.start_total,
+        difference,
+        sticks.format(count=table.sticks) if table.sticks else "",
+        _result(difference, holds=difference == -STICK * table.sticks),
+    )
+
+
+def _final_row(round_: BookRound, table: BookTable | None, final: FinalSum, cells: str) -> Row:
+    difference = final.stored - final.expected
+    return (
+        round_.number,
+        table.number if table else None,
+        _("final points") if table else _("final points of the round"),
+        Tenths(final.stored),
+        Formula(text=f"ROUND(SUM({cells}),1)", tenths=True),
+        Tenths(final.expected),
+        Tenths(difference),
+        final.words(),
+        _result(difference, holds=final.holds),
+    )
+
+
+def _final_sum(table: BookTable, rules: Ruleset) -> FinalSum | None:
+    """None until the game is over."""
+    totals = [seat.total for seat in table.seats if seat.total is not None]
+    if not totals:
+        return None
+    surplus = table.start_total - len(totals) * rules.return_points + rules.oka_points
+    return FinalSum(
+        stored=sum(totals),
+        expected=surplus // 100,
+        penalties=sum(seat.penalties or 0 for seat in table.seats),
+        lost=-table.sticks_lost // 100,
+        rounding=0 if rules.rounding is Rounding.KEEP else _POINT * len(totals),
+    )
+
+
+def _added(sums: Sequence[FinalSum]) -> FinalSum:
+    return FinalSum(
+        stored=sum(one.stored for one in sums),
+        expected=sum(one.expected for one in sums),
+        penalties=sum(one.penalties for one in sums),
+        lost=sum(one.lost for one in sums),
+        rounding=sum(one.rounding for one in sums),
+    )
+
+
+def _player_rows(book: EventBook, standings: Sheet, rounds: Sheet) -> Iterator[Row]:
+    """Each total in the standings: confirmed games and adjustments."""
+    if not rounds.rows:
+        return
+    finals, numbers = rounds.column(_("Final points")), rounds.column(_("No."))
+    confirmed = f'{rounds.column(_("Status"))},"{_("confirmed")}"'
+    for place, line in enumerate(book.standings.lines):
+        games = f"SUMIFS({finals},{numbers},{line.entry_number},{confirmed})"
+        adjustment = standings.column(_("Adjustments"), place, place)
+        yield _player_row(line, Formula(text=f"ROUND({games}+SUM({adjustment}),1)", tenths=True))
+
+
+def _player_row(line: StandingLine, recomputed: Formula) -> Row:
+    expected = line.adjustments + sum(points for points in line.by_round if points is not None)
+    difference = line.total - expected
+    return (
+        None,
+        None,
+        _("total of {number} {name}").format(number=line.entry_number, name=line.name),
+        Tenths(line.total),
+        recomputed,
+        Tenths(expected),
+        Tenths(difference),
+        "",
+        _result(difference, holds=difference == 0),
+    )
+
+
+def _result(difference: int, *, holds: bool) -> str:
+    if not holds:
+        return _("DOES NOT ADD UP")
+    return _("explained") if difference else _("adds up")

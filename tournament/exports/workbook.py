@@ -1,0 +1,43 @@
+"""The workbook of an event for spreadsheet programs (Office Open XML)."""
+
+from io import BytesIO
+
+from openpyxl import Workbook
+
+from tournament.exports.checks import checks_sheet
+from tournament.exports.layout import plain, write_sheet
+from tournament.exports.sheets import (
+    adjustments_sheet,
+    hands_sheet,
+    players_sheet,
+    rounds_sheet,
+    rules_sheet,
+    standings_sheet,
+)
+from tournament.queries.book import EventBook
+
+
+def workbook_bytes(book: EventBook) -> bytes:
+    """The whole event as an .xlsx file, in the language of the reader.
+
+    Final points are numbers with one decimal, numbers of associations are texts, dates are dates. An event
+    without players or results gives sheets that say so.
+    """
+    workbook = Workbook(write_only=True)
+    workbook.properties.title = plain(book.name)
+    workbook.properties.creator = ""
+    standings, rounds = standings_sheet(book), rounds_sheet(book)
+    sheets = (
+        standings,
+        rounds,
+        hands_sheet(book),
+        players_sheet(book),
+        adjustments_sheet(book),
+        rules_sheet(book),
+        checks_sheet(book, standings, rounds),
+    )
+    for sheet in sheets:
+        write_sheet(workbook, sheet, book.name)
+    content = BytesIO()
+    workbook.save(content)
+    return content.getvalue()
