@@ -4,6 +4,7 @@ from django.db.models import CheckConstraint, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.access import Authored
 from tournament.models.events import Tournament
 from tournament.models.people import Entry
 
@@ -39,14 +40,11 @@ class Adjustment(models.Model):
         return f"{self.amount} {self.reason}"
 
 
-class LogEntry(models.Model):
+class LogEntry(Authored):
     """Who changed what and when; `action` is a code, `before` and `after` what it needs to be understood."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="log_entries")
     at = models.DateTimeField(_("at"), default=timezone.now, editable=False)
-    author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
-    )
     action = models.CharField(_("action"), max_length=60)
     subject = models.CharField(_("subject"), max_length=200, blank=True)
     before = models.JSONField(_("before"), null=True, blank=True)

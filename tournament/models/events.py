@@ -10,6 +10,22 @@ from django.utils.translation import gettext_lazy as _
 from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 
 
+class HandLogs(models.TextChoices):
+    """When the public may read what happened in a game hand by hand."""
+
+    LIVE = "live", _("while the game runs")
+    AFTER_ROUND = "after_round", _("after the round")
+    NEVER = "never", _("never")
+
+
+class TableEntry(models.TextChoices):
+    """What a device at a table may do without a judge."""
+
+    CONFIRM = "confirm", _("enter hands and confirm the result")
+    APPROVE = "approve", _("enter hands; a judge approves the result")
+    NOTHING = "nothing", _("look only")
+
+
 class Tournament(models.Model):
     """An event. The two versions count the changes to what a polling screen shows, each for its part."""
 
@@ -20,6 +36,12 @@ class Tournament(models.Model):
     ends_on = models.DateField(_("last day"))
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"))
     published = models.BooleanField(_("published"), default=False)
+    hand_logs = models.CharField(
+        _("the public reads hand logs"), max_length=20, choices=HandLogs.choices, default=HandLogs.LIVE
+    )
+    table_entry = models.CharField(
+        _("a device at a table may"), max_length=20, choices=TableEntry.choices, default=TableEntry.CONFIRM
+    )
     directors = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="tournaments", verbose_name=_("directors")
     )
@@ -35,6 +57,8 @@ class Tournament(models.Model):
             CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="tournament_ends_after_it_starts"),
             CheckConstraint(condition=Q(rounds_planned__gte=1), name="tournament_has_a_round"),
             CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
+            CheckConstraint(condition=Q(hand_logs__in=HandLogs.values), name="hand_logs_known"),
+            CheckConstraint(condition=Q(table_entry__in=TableEntry.values), name="table_entry_known"),
         )
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.access import AccessLink, Authored
 from tournament.models.fields import PointsField
 from tournament.models.people import Entry
 from tournament.models.rounds import Round
@@ -27,6 +28,9 @@ class Game(models.Model):
 
     `revision` is raised by every write and is what a writer names as its base. `label` is the hand that is
     being played ("S2-1"), kept for lists. `ended`: the director ended the game before its rules did.
+    `riichi` are the seats whose stick was tapped in the hand that is on. `totals` are typed scores that end
+    the game after its recorded hands: `{"scores": [...], "sticks": 0}`. `signed_at`: the table agreed to the
+    result and a judge has yet to approve it.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
@@ -39,7 +43,13 @@ class Game(models.Model):
     confirmed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    confirmed_link = models.ForeignKey(
+        AccessLink, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
     confirmed_at = models.DateTimeField(_("confirmed at"), null=True, blank=True)
+    signed_at = models.DateTimeField(_("signed at"), null=True, blank=True)
+    riichi = models.JSONField(_("riichi of this hand"), default=list, blank=True)
+    totals = models.JSONField(_("typed totals"), null=True, blank=True)
     label = models.CharField(_("hand"), max_length=12, blank=True)
     last_entry_at = models.DateTimeField(_("last entry at"), null=True, blank=True)
 
@@ -104,11 +114,12 @@ class Seat(models.Model):
         return f"{self.seat}: {self.entry_id}"
 
 
-class HandRecord(models.Model):
+class HandRecord(Authored):
     """The stored event of one hand, or of a signal between hands. Append-only.
 
     `order` places it in its game, `revision` counts its corrections from 1; the highest revision counts, and
-    counts for nothing when it is `removed`. `answer` is what the writer was told, for repeats.
+    counts for nothing when it is `removed`. `answer` is what the writer was told, for repeats; `reason` is
+    why it was corrected.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="hand_records")
@@ -116,9 +127,7 @@ class HandRecord(models.Model):
     revision = models.PositiveIntegerField(_("revision"), default=1)
     event = models.JSONField(_("event"))
     removed = models.BooleanField(_("removed"), default=False)
-    author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
-    )
+    reason = models.CharField(_("reason"), max_length=500, blank=True)
     created_at = models.DateTimeField(_("written at"), default=timezone.now, editable=False)
     client_id = models.CharField(_("client id"), max_length=64, unique=True)
     answer = models.JSONField(_("answer"))
