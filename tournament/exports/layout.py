@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import cache
 from typing import Any, Final
 from unicodedata import category, east_asian_width
 
@@ -18,6 +19,7 @@ from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.cell.cell import ERROR_CODES
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from tournament.rules.record import format_tenths
@@ -26,6 +28,9 @@ FIRST_ROW: Final = 4
 """Row of the first values; above them stand title, note and column titles."""
 
 _A4: Final = 9
+_MARGIN: Final = 0.4
+_FONT: Final = "Calibri"
+_HEAD_COLOUR: Final = "DDE3EA"
 _PADDING: Final = 2
 _FILTER_MARK: Final = 2
 # Signs that XML cannot hold: a sheet with one of them does not open.
@@ -91,7 +96,7 @@ def width(text: str) -> int:
     """Letters of the Latin script that take the same room: wide signs count double, marks nothing."""
     if text.isascii():
         return len(text)
-    return sum(_sign_width(sign) for sign in text)
+    return sum(map(_sign_width, text))
 
 
 def plain(text: str) -> str:
@@ -99,6 +104,7 @@ def plain(text: str) -> str:
     return _UNPRINTABLE.sub("", text)
 
 
+@cache
 def _sign_width(sign: str) -> int:
     if east_asian_width(sign) in "WF":
         return 2
@@ -138,7 +144,7 @@ class _Writer:
         self.wrapped.alignment = Alignment(wrap_text=True, vertical="top")
 
     def set_up(self) -> None:
-        """All that stands before the rows in the file, and how it is printed."""
+        """Widths, frozen titles, filter and print; openpyxl writes some of it before the first row."""
         target, rows, columns = self.target, self.sheet.rows, self.sheet.columns
         for place, letters in enumerate(self.widths, start=1):
             target.column_dimensions[get_column_letter(place)].width = letters + _PADDING
@@ -150,17 +156,21 @@ class _Writer:
         target.page_setup.orientation = "landscape"
         target.page_setup.paperSize = _A4
         target.page_setup.fitToHeight = 0
+        target.page_margins = PageMargins(left=_MARGIN, right=_MARGIN, top=_MARGIN, bottom=2 * _MARGIN)
+        target.print_options.gridLines = True
         target.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
         target.HeaderFooter.oddFooter.center.text = "&P / &N"
 
     def write_head(self, event: str) -> None:
-        title = self._cell("@", Font(size=14, bold=True))
+        title = self._cell("@", Font(name=_FONT, size=14, bold=True))
         self.target.append([self._fill(title, plain(f"{event}: {self.sheet.title}"))])
         self.target.append([plain(self.sheet.note)])
-        head = self._cell("@", Font(bold=True))
-        head.fill = PatternFill("solid", fgColor="DDE3EA")
-        head.alignment = Alignment(wrap_text=True, vertical="center")
-        self.target.append(self._fill(head, column.title) for column in self.sheet.columns)
+        over_texts, over_numbers = self._head("left"), self._head("right")
+        first = self.sheet.rows[0] if self.sheet.rows else [""] * len(self.sheet.columns)
+        self.target.append(
+            self._fill(over_texts if isinstance(value, str) else over_numbers, column.title)
+            for column, value in zip(self.sheet.columns, first, strict=True)
+        )
 
     def write_rows(self) -> None:
         for row in self.sheet.rows:
@@ -209,6 +219,12 @@ class _Writer:
         cell.number_format = number_format
         if font:
             cell.font = font
+        return cell
+
+    def _head(self, side: str) -> Cell:
+        cell = self._cell("@", Font(name=_FONT, bold=True))
+        cell.fill = PatternFill("solid", fgColor=_HEAD_COLOUR)
+        cell.alignment = Alignment(wrap_text=True, vertical="center", horizontal=side)
         return cell
 
     @staticmethod

@@ -30,9 +30,7 @@ class Command(BaseCommand):
             raise CommandError(_("There is no director yet; “manage.py start” makes one."), returncode=2)
         name = name or _("Simulated event {seed}").format(seed=seed)
         try:
-            made = simulate(
-                name=name, players=players, rounds=rounds, seed=seed, preset=preset, by=director
-            )
+            made = simulate(name=name, players=players, rounds=rounds, seed=seed, preset=preset, by=director)
         except (Refused, RuleError) as error:
             raise CommandError(str(error), returncode=2) from error
         self.stdout.write(_("Made “{name}”: /e/{slug}/").format(name=made.name, slug=made.slug))

@@ -1,7 +1,7 @@
 """Store whole games at once, row for row as the use cases would have stored them hand by hand."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,45 +35,36 @@ class PlayedGame:
 
 def store_games(played: Sequence[PlayedGame], *, by: User) -> None:
     """Store games that nobody has touched yet. Their round and its stage are loaded."""
-    records = [record for one in played for record in _records(one, by)]
-    lines = [_line(record, by) for record in records]
+    records = [_record(one, index, by) for one in played for index, _ in enumerate(one.moves)]
+    labels = [move.label for one in played for move in one.moves]
     HandRecord.objects.bulk_create(records)
-    LogEntry.objects.bulk_create(lines)
+    LogEntry.objects.bulk_create(_line(*pair, by) for pair in zip(records, labels, strict=True))
     LogEntry.objects.bulk_create(_confirmation(one, by) for one in played if one.confirmed)
-    begun = [one for one in played if one.moves]
-    for one in begun:
-        _set_numbers(one, by)
-    seats = [seat for one in begun for seat in _set_seats(one.game, one.moves[-1].state)]
-    # Four times as fast as `bulk_update`, which writes every value into a CASE of its own.
-    update = {"update_conflicts": True, "unique_fields": ["pk"]}
-    Game.objects.bulk_create([one.game for one in begun], update_fields=_GAME, **update)
-    Seat.objects.bulk_create(seats, update_fields=_SEAT, **update)
+    _store_numbers([one for one in played if one.moves], by)
 
 
-def _records(played: PlayedGame, by: User) -> Iterator[HandRecord]:
-    for index, move in enumerate(played.moves):
-        status = GameStatus.FINISHED if move.state.finished else GameStatus.PLAYING
-        yield HandRecord(
-            game=played.game,
-            order=(index + 1) * ORDER_STEP,
-            event=move.event.to_json(),
-            author=by,
-            created_at=played.at(move),
-            client_id=f"simulated-{played.game.pk}-{index + 1}",
-            answer=answer(played.game, index, move.state, status).to_json(),
-        )
+def _record(played: PlayedGame, index: int, by: User) -> HandRecord:
+    move = played.moves[index]
+    status = GameStatus.FINISHED if move.state.finished else GameStatus.PLAYING
+    return HandRecord(
+        game=played.game,
+        order=(index + 1) * ORDER_STEP,
+        event=move.event.to_json(),
+        author=by,
+        created_at=played.at(move),
+        client_id=f"simulated-{played.game.pk}-{index + 1}",
+        answer=answer(played.game, index, move.state, status).to_json(),
+    )
 
 
-def _line(record: HandRecord, by: User) -> LogEntry:
-    game = record.game
-    before, game.label = game.label, record.answer["label"]
+def _line(record: HandRecord, label: str, by: User) -> LogEntry:
     return LogEntry(
-        tournament=tournament_of(game),
+        tournament=tournament_of(record.game),
         at=record.created_at,
         author=by,
         action="hand recorded",
-        subject=place_of(game),
-        before={"label": before},
+        subject=place_of(record.game),
+        before={"label": label},
         after={"order": record.order, "event": record.event, "scores": record.answer["scores"]},
     )
 
@@ -88,6 +79,16 @@ def _confirmation(played: PlayedGame, by: User) -> LogEntry:
         before={"status": GameStatus.FINISHED},
         after={"status": GameStatus.CONFIRMED},
     )
+
+
+def _store_numbers(played: Sequence[PlayedGame], by: User) -> None:
+    for one in played:
+        _set_numbers(one, by)
+    games = [one.game for one in played]
+    seats = [seat for one in played for seat in _set_seats(one.game, one.moves[-1].state)]
+    # Four times as fast as `bulk_update`, which writes every value into a CASE of its own.
+    Game.objects.bulk_create(games, update_conflicts=True, unique_fields=["pk"], update_fields=_GAME)
+    Seat.objects.bulk_create(seats, update_conflicts=True, unique_fields=["pk"], update_fields=_SEAT)
 
 
 def _set_numbers(played: PlayedGame, by: User) -> None:
