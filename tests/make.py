@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from django.db.models import Max
+from django.utils import timezone
 
 from tournament.models import Entry, Game, Round, Seat, Stage, Tournament, User
 from tournament.rules.riichi.ruleset import read_ruleset
@@ -31,7 +32,7 @@ def tournament(
     **rules: object,
 ) -> Tournament:
     """An event with one stage; `rules` are keys of the record format that differ from the preset."""
-    day = dt.date(2026, 4, 18)
+    day = timezone.localdate()
     made = Tournament.objects.create(
         name=name,
         slug=f"event-{Tournament.objects.count() + 1}",

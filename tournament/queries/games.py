@@ -134,7 +134,7 @@ class TableView:
 
 def find_game(*, slug: str, round_number: int, table_number: int) -> Game:
     """The game with its round, stage and tournament. Raises Game.DoesNotExist."""
-    games = Game.objects.select_related("round__stage__tournament", "confirmed_by")
+    games = Game.objects.select_related("round__stage__tournament", "confirmed_by", "confirmed_link")
     return games.get(
         round__stage__tournament__slug=slug, round__number=round_number, table_number=table_number
     )
@@ -144,7 +144,7 @@ def table_view(game: Game) -> TableView:
     """The table now, from one replay; the game comes from `find_game`."""
     stage, tournament = game.round.stage, game.round.stage.tournament
     seats = list(game.seats.select_related("entry").order_by("seat"))
-    played = replay_game(game, game.hand_records.select_related("author"))
+    played = replay_game(game, game.hand_records.select_related("author", "link"))
     names = [seat.entry.name for seat in seats]
     return TableView(
         game_id=game.pk,
@@ -157,7 +157,7 @@ def table_view(game: Game) -> TableView:
         status=GameStatus(game.status),
         revision=game.revision,
         ended_by_director=game.ended,
-        confirmed_by=str(game.confirmed_by or ""),
+        confirmed_by=str(game.confirmed_by or game.confirmed_link or ""),
         confirmed_at=game.confirmed_at,
         rules=stage.rules,
         state=played.state,
@@ -214,7 +214,7 @@ def _hand_views(played: Replay, names: Sequence[str]) -> Iterator[HandView]:
             scores=line.scores,
             sticks=line.sticks,
             parts=parts_of(line.play.hand),
-            author=str(record.author or ""),
+            author=record.author_name,
             at=record.created_at,
         )
 

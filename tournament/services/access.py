@@ -1,11 +1,39 @@
-"""Who may do what. So far: the directors of a tournament, and superusers everywhere."""
+"""Who may do what: a director (superusers everywhere), a judge by link, a device at its own table by link.
+
+A person directs or does not; whoever else writes was let in by a link of the event, and only while that
+link is open. Every use case asks one of the `require_…` functions, every page one of the `may_…` ones.
+"""
+
+import datetime as dt
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypedDict
 
 from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
 
-from tournament.models import Tournament, User
+from tournament.models import AccessLink, Game, LinkKind, TableEntry, Tournament, User
 from tournament.services.errors import NotPermitted
 
-Actor = User | AnonymousUser
+Writer = User | AccessLink
+Actor = Writer | AnonymousUser
+
+# A result that was forgotten on Sunday night is still put right on Monday and Tuesday.
+DAYS_AFTER_THE_END: Final = 2
+
+
+class Authorship(TypedDict):
+    """The columns of `Authored`."""
+
+    author: User | None
+    link: AccessLink | None
+
+
+def authored(by: Writer) -> Authorship:
+    """Who wrote a row, as its columns."""
+    if isinstance(by, AccessLink):
+        return {"author": None, "link": by}
+    return {"author": by, "link": None}
 
 
 def may_direct(*, tournament: Tournament, by: Actor) -> bool:
@@ -15,10 +43,55 @@ def may_direct(*, tournament: Tournament, by: Actor) -> bool:
     return by.is_superuser or tournament.directors.filter(pk=by.pk).exists()
 
 
+def may_judge(*, tournament: Tournament, by: Actor) -> bool:
+    """Whether this is a director of the tournament or one of its judges."""
+    return _permitted(partial(require_judge, tournament=tournament, by=by))
+
+
+def may_write(*, game: Game, by: Actor) -> bool:
+    """Whether hands may be entered at this table."""
+    return _permitted(partial(require_writer, game=game, by=by))
+
+
 def require_director(*, tournament: Tournament, by: Actor) -> User:
     """The person, if they direct the tournament. Raises NotPermitted."""
     if not isinstance(by, User) or not may_direct(tournament=tournament, by=by):
         raise NotPermitted
+    return by
+
+
+def require_judge(*, tournament: Tournament, by: Actor) -> Writer:
+    """A director, or a judge of the tournament. Raises NotPermitted."""
+    if not isinstance(by, AccessLink):
+        return require_director(tournament=tournament, by=by)
+    _check_link(by, tournament)
+    if by.kind != LinkKind.JUDGE:
+        raise NotPermitted("judge_needed")
+    return by
+
+
+def require_writer(*, game: Game, by: Actor) -> Writer:
+    """Who enters hands: a director, a judge, or the device of this table where the event lets it.
+
+    Raises NotPermitted.
+    """
+    writer = require_onlooker(game=game, by=by)
+    if _is_table(writer) and game.round.stage.tournament.table_entry == TableEntry.NOTHING:
+        raise NotPermitted("tables_look_only")
+    return writer
+
+
+def require_onlooker(*, game: Game, by: Actor) -> Writer:
+    """Who may open the page of the table: as `require_writer`, and its own device always.
+
+    Raises NotPermitted.
+    """
+    tournament = game.round.stage.tournament
+    if not isinstance(by, AccessLink):
+        return require_director(tournament=tournament, by=by)
+    _check_link(by, tournament)
+    if _is_table(by) and by.table_number != game.table_number:
+        raise NotPermitted("link_other_table", table=by.table_number)
     return by
 
 
@@ -27,3 +100,31 @@ def require_account(*, by: Actor) -> User:
     if not isinstance(by, User) or not by.is_active:
         raise NotPermitted
     return by
+
+
+def why_closed(link: AccessLink) -> str | None:
+    """The code of the reason why a link opens nothing any more; None while it does."""
+    if link.revoked_at is not None:
+        return "link_revoked"
+    last_day = link.tournament.ends_on + dt.timedelta(days=DAYS_AFTER_THE_END)
+    return "link_past" if timezone.localdate() > last_day else None
+
+
+def _permitted(ask: Callable[[], Writer]) -> bool:
+    try:
+        ask()
+    except NotPermitted:
+        return False
+    return True
+
+
+def _check_link(link: AccessLink, tournament: Tournament) -> None:
+    if link.tournament_id != tournament.pk:
+        raise NotPermitted("link_elsewhere", event=link.tournament.name)
+    closed = why_closed(link)
+    if closed is not None:
+        raise NotPermitted(closed, event=link.tournament.name)
+
+
+def _is_table(by: Writer) -> bool:
+    return isinstance(by, AccessLink) and by.kind == LinkKind.TABLE

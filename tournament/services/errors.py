@@ -32,10 +32,15 @@ class Warned(Refused):
 
 
 class NotPermitted(Exception):
-    """The person may not do this; pages answer 403, or ask to sign in."""
+    """This person or device may not do this; pages answer 403, or ask to sign in. `code` names the reason."""
+
+    def __init__(self, code: str = "not_director", **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
 
     def __str__(self) -> str:
-        return gettext("You may not do this; sign in as a director of the tournament.")
+        return gettext(MESSAGES[self.code]).format(**self.params)
 
 
 class StaleWrite(Exception):
@@ -61,6 +66,14 @@ class AlreadyRecorded(Exception):
 
 
 MESSAGES: Final[dict[str, str]] = {
+    # Who may
+    "not_director": _("You may not do this; sign in as a director of the tournament."),
+    "judge_needed": _("This takes a judge or a director; call one to the table."),
+    "tables_look_only": _("In this event a judge enters the hands; the device at the table only shows them."),
+    "link_other_table": _("This device belongs to table {table} and can do nothing at another one."),
+    "link_elsewhere": _("This device was let in to “{event}”; open a link of this event on it."),
+    "link_past": _("“{event}” is over, and its links open nothing any more."),
+    "link_revoked": _("This link was taken back; ask the director of “{event}” for a new one."),
     # Tournaments
     "name_missing": _("A tournament needs a name."),
     "dates_reversed": _("The last day lies before the first one."),

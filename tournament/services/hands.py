@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tournament.models import ORDER_STEP, Game, GameStatus, HandRecord, RoundStatus, User
+from tournament.models import ORDER_STEP, Game, GameStatus, HandRecord, RoundStatus
 from tournament.queries.replay import Replay, counting, replay
 from tournament.rules.riichi.events import read_event
 from tournament.rules.riichi.game import apply
 from tournament.rules.riichi.state import State
-from tournament.services.access import Actor
+from tournament.services.access import Actor, Writer, authored
 from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite
 from tournament.services.trail import log, raise_versions
 from tournament.services.writing import (
@@ -40,15 +40,21 @@ def record_hand(
     this entry. Nothing is changed when it raises: RuleError (the rules refuse the event), Refused (the game
     is over), StaleWrite (somebody was faster), AlreadyRecorded (the same entry again), NotPermitted.
     """
-    game, author = open_game(game_id=game_id, by=by)
+    game, writer = open_game(game_id=game_id, by=by)
     records = _records(game, base_revision, client_id)
     before = replay(game.round.stage.rules, counting(records), ended=game.ended)
     _refuse_over(game, before)
     read = read_event(event, before.state.rules)
     state = apply(before.state, read).state
     order = max((record.order for record in records), default=0) + ORDER_STEP
-    record = HandRecord(game=game, order=order, event=_storable(read.to_json()), client_id=client_id)
-    return _write(record, base_revision, state, "hand recorded", author)
+    record = HandRecord(
+        game=game,
+        order=order,
+        event=_storable(read.to_json()),
+        client_id=client_id,
+        **authored(writer),
+    )
+    return _write(record, base_revision, state, "hand recorded", writer)
 
 
 @transaction.atomic
@@ -58,7 +64,7 @@ def undo_last_hand(*, game_id: int, base_revision: int, client_id: str, by: Acto
     Raises Refused (nothing recorded, result confirmed, ended by the director), StaleWrite, AlreadyRecorded,
     NotPermitted.
     """
-    game, author = open_game(game_id=game_id, by=by)
+    game, writer = open_game(game_id=game_id, by=by)
     kept = counting(_records(game, base_revision, client_id))
     _refuse_undo(game, kept)
     *rest, last = kept
@@ -70,8 +76,9 @@ def undo_last_hand(*, game_id: int, base_revision: int, client_id: str, by: Acto
         event=last.event,
         removed=True,
         client_id=client_id,
+        **authored(writer),
     )
-    return _write(record, base_revision, state, "hand taken back", author)
+    return _write(record, base_revision, state, "hand taken back", writer)
 
 
 def _records(game: Game, base_revision: int, client_id: str) -> list[HandRecord]:
@@ -118,19 +125,19 @@ def _storable(event: dict[str, object]) -> dict[str, object]:
     return event
 
 
-def _write(record: HandRecord, base_revision: int, state: State, action: str, author: User) -> Recorded:
+def _write(record: HandRecord, base_revision: int, state: State, action: str, writer: Writer) -> Recorded:
     """Store one record and all that follows from it; counters last (see `raise_versions`)."""
     game = record.game
     status = GameStatus.FINISHED if state.finished else GameStatus.PLAYING
     recorded = answer(game, base_revision, state, status)
     _claim(record, base_revision, recorded)
-    record.author, record.answer = author, recorded.to_json()
+    record.answer = recorded.to_json()
     _insert(record)
     store_seats(game, state)
     if game.round.status == RoundStatus.SEATED:
         refresh_round(game.round)
     after = {"order": record.order, "event": record.event, "scores": list(state.scores)}
-    log(tournament_of(game), action, place_of(game), before={"label": game.label}, after=after, by=author)
+    log(tournament_of(game), action, place_of(game), before={"label": game.label}, after=after, by=writer)
     raise_versions(tournament_of(game), standings=True)
     return recorded
 

@@ -16,7 +16,7 @@ from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.trail import log, raise_versions
-from tournament.services.writing import refresh_round, store_seats
+from tournament.services.writing import UNCONFIRMED, refresh_round, store_seats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +150,7 @@ def _store(changed: list[tuple[Game, Replay]]) -> None:
         after = _after(game, played)
         changes: dict[str, Any] = {"status": after.status, "label": after.label}
         if after.status != GameStatus.CONFIRMED:
-            changes |= {"confirmed_by": None, "confirmed_at": None}
+            changes |= UNCONFIRMED
         Game.objects.filter(pk=game.pk).update(**changes)
         store_seats(game, played.state)
     for round_ in {game.round for game, _ in changed}:

@@ -2,7 +2,8 @@
 
 from django.db.models import F
 
-from tournament.models import LogEntry, Tournament, User
+from tournament.models import LogEntry, Tournament
+from tournament.services.access import Writer, authored
 
 
 def log(
@@ -12,11 +13,16 @@ def log(
     *,
     before: object = None,
     after: object = None,
-    by: User,
+    by: Writer,
 ) -> None:
     """Note who did what; `before` and `after` are plain JSON."""
     LogEntry.objects.create(
-        tournament=tournament, action=action, subject=subject[:200], before=before, after=after, author=by
+        tournament=tournament,
+        action=action,
+        subject=subject[:200],
+        before=before,
+        after=after,
+        **authored(by),
     )
 
 

@@ -2,17 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import Case, F, Value, When
+from django.utils import timezone
 
-from tournament.models import Game, GameStatus, Round, RoundStatus, Seat, Tournament, User
+from tournament.models import Game, GameStatus, Round, RoundStatus, Seat, Tournament
 from tournament.models.fields import PointsField
 from tournament.rules.record import settle_state
 from tournament.rules.riichi.settlement import Settlement
 from tournament.rules.riichi.state import State
-from tournament.services.access import Actor, require_director
+from tournament.services.access import Actor, Writer, authored, require_writer
 from tournament.services.errors import Refused, StaleWrite
+
+# What a game loses whose result no longer stands.
+UNCONFIRMED: Final[dict[str, None]] = dict.fromkeys(
+    ("confirmed_by", "confirmed_link", "confirmed_at", "signed_at")
+)
 
 _TENTHS = ("uma", "oka", "points", "penalties", "total")
 
@@ -32,10 +38,15 @@ class Recorded:
         return {**asdict(self), "scores": list(self.scores)}
 
 
-def open_game(*, game_id: int, by: Actor) -> tuple[Game, User]:
-    """The game with its round, stage and tournament, and its director."""
-    game = Game.objects.select_related("round__stage__tournament").get(pk=game_id)
-    return game, require_director(tournament=game.round.stage.tournament, by=by)
+def load_game(game_id: int) -> Game:
+    """The game with its round, stage and tournament."""
+    return Game.objects.select_related("round__stage__tournament").get(pk=game_id)
+
+
+def open_game(*, game_id: int, by: Actor) -> tuple[Game, Writer]:
+    """The game as `load_game`, for somebody who may enter hands there. Raises NotPermitted."""
+    game = load_game(game_id)
+    return game, require_writer(game=game, by=by)
 
 
 def tournament_of(game: Game) -> Tournament:
@@ -74,6 +85,17 @@ def claim(game: Game, base_revision: int, **changes: Any) -> None:
     mine = Game.objects.filter(pk=game.pk, revision=base_revision)
     if not mine.update(revision=F("revision") + 1, **changes):
         raise stale(game.pk)
+
+
+def confirmation(by: Writer) -> dict[str, Any]:
+    """The columns of a game whose result is confirmed now."""
+    who = authored(by)
+    return {
+        "status": GameStatus.CONFIRMED,
+        "confirmed_by": who["author"],
+        "confirmed_link": who["link"],
+        "confirmed_at": timezone.now(),
+    }
 
 
 def answer(game: Game, base_revision: int, state: State, status: str) -> Recorded:
