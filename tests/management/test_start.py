@@ -1,6 +1,7 @@
 """`manage.py start` and `manage.py password`."""
 
 import json
+import re
 import signal
 import socket
 import urllib.request
@@ -46,6 +47,16 @@ def test_ctrl_c_ends_a_start_with_two_workers_without_a_traceback(tmp_path: Path
     assert program.output.endswith("Stopped.\n")
     assert "Traceback" not in program.output
     assert program.status == 0
+
+
+def test_demo_is_made_once_and_open_to_everybody(tmp_path: Path) -> None:
+    links = []
+    for _ in range(2):
+        with started(tmp_path, "--demo") as program, urllib.request.urlopen(program.url) as home:
+            links.append(re.findall(r'href="(/e/[^/"]+/)"', home.read().decode()))
+    first, second = links
+    assert len(set(first)) == 1
+    assert second == first
 
 
 def test_closing_the_terminal_ends_the_program(tmp_path: Path) -> None:
@@ -119,9 +130,15 @@ def test_damaged_database_is_one_sentence(tmp_path: Path) -> None:
     assert tried.stderr == "CommandError: The database cannot be used: file is not a database\n"
 
 
+def test_password_of_nobody_is_refused(running: Started, data: Path) -> None:
+    tried = run(data, "password", "aki")
+    assert (tried.returncode, tried.stderr) == (2, "CommandError: There is no account “aki”.\n")
+
+
 def test_password_before_the_first_start_says_what_to_do(tmp_path: Path) -> None:
     tried = run(tmp_path, "password")
     assert tried.returncode == 2
     assert tried.stderr == (
-        "CommandError: There is no account “director” yet; “manage.py start” makes the first one.\n"
+        "CommandError: The database cannot be used (no such table: tournament_user); "
+        "“manage.py start” prepares it.\n"
     )

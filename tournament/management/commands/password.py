@@ -19,9 +19,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, name: str, **_options: Any) -> None:
         try:
-            user = User.objects.get(username=name)
-        except (User.DoesNotExist, DatabaseError) as error:
-            words = _("There is no account “{name}” yet; “manage.py start” makes the first one.")
-            raise CommandError(words.format(name=name), returncode=2) from error
+            password = reset_password(user=User.objects.get(username=name))
+        except User.DoesNotExist as error:
+            raise CommandError(_("There is no account “{name}”.").format(name=name), returncode=2) from error
+        except DatabaseError as error:
+            words = _("The database cannot be used ({detail}); “manage.py start” prepares it.")
+            raise CommandError(words.format(detail=str(error).strip()), returncode=2) from error
         words = _("Sign in as: {name}   password: {password}")
-        self.stdout.write(words.format(name=name, password=reset_password(user=user)))
+        self.stdout.write(words.format(name=name, password=password))
