@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournament.exports.layout import Column, Formula, Row, Sheet, Tenths
+from tournament.exports.sheet import Column, Formula, Row, Sheet, Tenths
 from tournament.queries.book import BookRound, BookTable, EventBook
 from tournament.queries.standings import StandingLine
 from tournament.rules.record import format_tenths
@@ -14,7 +15,7 @@ from tournament.rules.riichi.choices import Rounding
 from tournament.rules.riichi.payments import STICK
 from tournament.rules.riichi.ruleset import Ruleset
 
-_POINT: int = 10
+_POINT: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,9 +51,10 @@ class FinalSum:
 
 def checks_sheet(book: EventBook, standings: Sheet, rounds: Sheet) -> Sheet:
     """`standings` and `rounds` are the sheets that the formulas add up again."""
+    rows = [*_round_rows(book, rounds), *_player_rows(book, standings, rounds)]
     return Sheet(
         title=pgettext("sheet", "Checks"),
-        note=_("Stored values beside a formula that computes them again from the other sheets."),
+        note=_note(sum(row[-1] == _wrong() for row in rows)),
         columns=(
             Column(title=_("Round")),
             Column(title=_("Table")),
@@ -64,9 +66,17 @@ def checks_sheet(book: EventBook, standings: Sheet, rounds: Sheet) -> Sheet:
             Column(title=_("Explanation"), widest=60),
             Column(title=_("Result")),
         ),
-        rows=[*_round_rows(book, rounds), *_player_rows(book, standings, rounds)],
+        rows=rows,
         empty=_("There is nothing to add up yet."),
     )
+
+
+def _note(wrong: int) -> str:
+    if wrong:
+        return ngettext("{count} sum does NOT add up.", "{count} sums do NOT add up.", wrong).format(
+            count=wrong
+        )
+    return _("All sums add up or are explained; a formula computes each again from the other sheets.")
 
 
 def _round_rows(book: EventBook, rounds: Sheet) -> Iterator[Row]:
@@ -75,13 +85,13 @@ def _round_rows(book: EventBook, rounds: Sheet) -> Iterator[Row]:
         start, sums = first, list[FinalSum]()
         for table in round_.tables:
             last = first + len(table.seats) - 1
-            yield _scores_row(round_, table, rounds.column(_("Table score"), first, last))
+            yield _scores_row(round_, table, rounds.cells(_("Table score"), first, last))
             if final := _final_sum(table, book.rules):
-                yield _final_row(round_, table, final, rounds.column(_("Final points"), first, last))
+                yield _final_row(round_, table, final, rounds.cells(_("Final points"), first, last))
                 sums.append(final)
             first = last + 1
         if sums:
-            yield _final_row(round_, None, _added(sums), rounds.column(_("Final points"), start, first - 1))
+            yield _final_row(round_, None, _added(sums), rounds.cells(_("Final points"), start, first - 1))
 
 
 def _scores_row(round_: BookRound, table: BookTable, cells: str) -> Row:
@@ -145,11 +155,11 @@ def _player_rows(book: EventBook, standings: Sheet, rounds: Sheet) -> Iterator[R
     """Each total in the standings: confirmed games and adjustments."""
     if not rounds.rows:
         return
-    finals, numbers = rounds.column(_("Final points")), rounds.column(_("No."))
-    confirmed = f'{rounds.column(_("Status"))},"{_("confirmed")}"'
+    finals, numbers = rounds.cells(_("Final points")), rounds.cells(_("No."))
+    confirmed = f'{rounds.cells(_("Status"))},"{_("confirmed")}"'
     for place, line in enumerate(book.standings.lines):
         games = f"SUMIFS({finals},{numbers},{line.entry_number},{confirmed})"
-        adjustment = standings.column(_("Adjustments"), place, place)
+        adjustment = standings.cells(_("Adjustments"), place, place)
         yield _player_row(line, Formula(text=f"ROUND({games}+SUM({adjustment}),1)", tenths=True))
 
 
@@ -171,5 +181,9 @@ def _player_row(line: StandingLine, recomputed: Formula) -> Row:
 
 def _result(difference: int, *, holds: bool) -> str:
     if not holds:
-        return _("DOES NOT ADD UP")
+        return _wrong()
     return _("explained") if difference else _("adds up")
+
+
+def _wrong() -> str:
+    return _("DOES NOT ADD UP")

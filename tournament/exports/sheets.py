@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
-from tournament.exports.layout import Column, Row, Sheet, Tenths
+from tournament.exports.sheet import Column, Row, Sheet, Tenths
 from tournament.queries.book import BookHand, BookRound, BookSeat, BookTable, EventBook
 from tournament.queries.standings import StandingLine, StandingsView
 from tournament.queries.words import rule_words

@@ -5,7 +5,7 @@ from io import BytesIO
 from openpyxl import Workbook
 
 from tournament.exports.checks import checks_sheet
-from tournament.exports.layout import plain, write_sheet
+from tournament.exports.sheet import plain
 from tournament.exports.sheets import (
     adjustments_sheet,
     hands_sheet,
@@ -14,6 +14,7 @@ from tournament.exports.sheets import (
     rules_sheet,
     standings_sheet,
 )
+from tournament.exports.writing import write_sheet
 from tournament.queries.book import EventBook
 
 
