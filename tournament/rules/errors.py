@@ -59,6 +59,24 @@ MESSAGES: Final[dict[str, str]] = {
     "sanma_table_missing": gettext_noop(
         "“sanma_tsumo” is “table”, so “sanma_tsumo_table” must list the payments."
     ),
+    # Typed numbers
+    "not_a_number": gettext_noop("“{value}” is not a whole number; write for example 25000 or -1200."),
+    "points_unreadable": gettext_noop(
+        "“{value}” is no number of points; write for example 3900, 1000/2000 or 2000 all."
+    ),
+    "points_for_ron": gettext_noop("By ron one player pays it all: write one number, for example 3900."),
+    "points_alike": gettext_noop(
+        "Everybody pays the dealer the same: write one number, for example 2000 all."
+    ),
+    "points_pair": gettext_noop(
+        "A child is paid by the dealer and by the others apart: write for example 1000/2000."
+    ),
+    "no_dealer_ron": gettext_noop("No ron of the dealer pays {points}; the nearest are {nearest}."),
+    "no_child_ron": gettext_noop("No ron of a child pays {points}; the nearest are {nearest}."),
+    "no_dealer_tsumo": gettext_noop(
+        "No tsumo of the dealer pays {points} from each player; the nearest are {nearest}."
+    ),
+    "no_child_tsumo": gettext_noop("No tsumo of a child pays {points}; the nearest are {nearest}."),
     # Records
     "round_too_late": gettext_noop("{wind} {kyoku} is never played under these rules."),
     "events_and_final": gettext_noop("A record holds either hands or “final” scores; leave out “{key}”."),

@@ -25,6 +25,14 @@ _FINAL_POINTS: Final = re.compile(r"-?[0-9]{1,9}(\.[0-9])?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """The last table scores by seat and the sticks on the table, as typed from a sheet."""
+
+    scores: tuple[int, ...]
+    sticks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Replay:
     """A replayed record: its hands, the state after the last event, and the settlement."""
 
@@ -155,15 +163,25 @@ def _settle_final(record: Json, rules: Ruleset, penalties: tuple[int, ...]) -> R
     for key in ("events", "start"):
         if key in record:
             raise RuleError("events_and_final", key=key)
-    final = reading.mapping("final", record["final"])
-    reading.refuse_unknown(final, {"scores", "sticks"})
     reading.flag("end", record.get("end", False))
-    scores = _scores(reading.required(final, "scores"), rules)
-    sticks = _COUNTER("sticks", final.get("sticks", 0))
-    check_total(rules, scores, sticks)
-    state = replace(start_game(rules), scores=scores, sticks=sticks, penalties=penalties)
-    state = end_game(state)
+    state = replace(start_game(rules), penalties=penalties)
+    state = end_by_totals(state, read_totals("final", record["final"], rules))
     return Replay(hands=(), state=state, settlement=settle_state(state))
+
+
+def read_totals(key: str, given: object, rules: Ruleset) -> Totals:
+    """Typed scores and sticks; raises RuleError where they are not the points in play."""
+    values = reading.mapping(key, given)
+    reading.refuse_unknown(values, {"scores", "sticks"})
+    scores = _scores(reading.required(values, "scores"), rules)
+    sticks = _COUNTER("sticks", values.get("sticks", 0))
+    check_total(rules, scores, sticks)
+    return Totals(scores=scores, sticks=sticks)
+
+
+def end_by_totals(state: State, totals: Totals) -> State:
+    """The game over at these scores, whatever its hands came to; chombo penalties stay."""
+    return end_game(replace(state, scores=totals.scores, sticks=totals.sticks))
 
 
 def check_total(rules: Ruleset, scores: Sequence[int], sticks: int) -> None:

@@ -74,6 +74,14 @@ MESSAGES: Final[dict[str, str]] = {
     "link_elsewhere": _("This device was let in to “{event}”; open a link of this event on it."),
     "link_past": _("“{event}” is over, and its links open nothing any more."),
     "link_revoked": _("This link was taken back; ask the director of “{event}” for a new one."),
+    # Links
+    "link_unknown": _("This link is not known here; scan it again, or type the short code printed below it."),
+    "code_unknown": _("No link has this code; look at the sheet once more."),
+    "code_too_soon": _(
+        "Too many wrong codes came from this network. Try again in {seconds} s; "
+        "scanning a QR code works without waiting."
+    ),
+    "links_too_many": _("At most {most} links can be made at once."),
     # Tournaments
     "name_missing": _("A tournament needs a name."),
     "dates_reversed": _("The last day lies before the first one."),
@@ -84,6 +92,10 @@ MESSAGES: Final[dict[str, str]] = {
     ),
     "hand_impossible": _(
         "Round {round}, table {table}, hand {label} is impossible under the new rules, "
+        "so the rules stay as they are: {sentence}"
+    ),
+    "scores_impossible": _(
+        "The scores typed in at round {round}, table {table} are impossible under the new rules, "
         "so the rules stay as they are: {sentence}"
     ),
     # Players
@@ -107,11 +119,30 @@ MESSAGES: Final[dict[str, str]] = {
     "game_ended": _("The director ended the game at this table; reopen it to go on."),
     "game_confirmed": _("The result of this table is confirmed; reopen it to change something."),
     "game_playing": _("The game at this table is not over yet."),
+    "scores_typed": _("The last scores of this table were typed in; reopen it to go on with hands."),
+    "result_signed": _("The players have agreed to this result; a judge has yet to approve it."),
     "nothing_to_undo": _("No hand is recorded at this table yet."),
     "text_unreadable": _("A text of this entry holds characters that cannot be stored; type it again."),
     "client_id_wrong": _("The entry carries no usable id; load the page of the table again."),
     "client_id_elsewhere": _(
         "The id of this entry was used at another table; load the page of the table again."
+    ),
+    # Corrections
+    "change_reasonless": _("Give the reason of this correction; it stays in the history of the hand."),
+    "change_too_late_confirmed": _(
+        "The result of this table is confirmed; only the director can still correct it."
+    ),
+    "change_too_late_finished": _("The game at this table is over; a judge can still correct it."),
+    "no_such_hand": _("This hand is not in the log of the table; load the page again."),
+    "nothing_changes": _("This changes nothing: the hand is recorded just so."),
+    "swap_same_seat": _("Choose two different seats to exchange."),
+    "no_room_to_insert": _(
+        "Ten hands were inserted at this place already; correct one of them, or insert this one elsewhere."
+    ),
+    "correct_first": _("Hand {label} ({words}) becomes impossible; correct it first: {sentence}"),
+    "hands_after_end": _(
+        "The game would end earlier, and these hands would come after its end: {hands}. "
+        "Set them aside, or correct them first."
     ),
     # Adjustments
     "adjustment_zero": _("A penalty or bonus of 0 changes nothing."),

@@ -17,7 +17,7 @@ from tournament.rules.riichi.choices import (
     Nagashi,
     TripleRon,
 )
-from tournament.rules.riichi.points import FU_VALUES
+from tournament.rules.riichi.points import FU_VALUES, low_fu_fault
 from tournament.rules.riichi.ruleset import Ruleset
 
 Json = Mapping[str, object]
@@ -257,18 +257,9 @@ def _check_fu(won: WonHand, rules: Ruleset) -> None:
         raise RuleError(code, key="fu", han=han)
     if won.fu not in FU_VALUES:
         raise RuleError("fu_unknown", key="fu", fu=won.fu)
-    if won.fu <= 25:
-        _check_low_fu(won.fu, han, tsumo=won.discarder is None)
-
-
-def _check_low_fu(fu: int, han: int, *, tsumo: bool) -> None:
-    """20 fu is pinfu by tsumo, 25 fu is seven pairs (`rules.md` 2.1)."""
-    if fu == 20 and not tsumo:
-        raise RuleError("fu_20_ron", key="fu")
-    if han == 1:
-        raise RuleError("fu_20_one_han" if fu == 20 else "fu_25_one_han", key="fu")
-    if fu == 25 and han == 2 and tsumo:
-        raise RuleError("fu_25_tsumo", key="fu")
+    fault = low_fu_fault(han, won.fu, tsumo=won.discarder is None)
+    if fault is not None:
+        raise RuleError(fault, key="fu")
 
 
 def _read_pao(values: Json, rules: Ruleset, winner: int, yakuman: int) -> Pao | None:

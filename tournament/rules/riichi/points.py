@@ -39,6 +39,15 @@ class Tsumo:
     from_dealer: int
 
 
+def low_fu_fault(han: int, fu: int, *, tsumo: bool) -> str | None:
+    """The code of the reason why no hand has so little fu: 20 is pinfu by tsumo, 25 seven pairs (2.1)."""
+    if fu == 20 and not tsumo:
+        return "fu_20_ron"
+    if fu <= 25 and han == 1:
+        return f"fu_{fu}_one_han"
+    return "fu_25_tsumo" if fu == 25 and han == 2 and tsumo else None
+
+
 def round_up(points: int) -> int:
     """Every single payment is rounded up to a full hundred (`rules.md` 2.1)."""
     return -(-points // 100) * 100
