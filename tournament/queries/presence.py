@@ -1,0 +1,32 @@
+"""Who has the page of a table open now."""
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils import timezone
+
+from tournament.models import Game, Presence, Round
+
+# A page renews its presence every 15 seconds or so; one missed answer on bad Wi-Fi is no departure.
+_GONE_AFTER: Final = dt.timedelta(seconds=45)
+
+
+def others_at(game: Game, *, visitor: str = "") -> tuple[str, ...]:
+    """The names of all devices at the table except `visitor`; a name twice where two devices have it."""
+    here = Presence.objects.filter(game=game, seen_at__gte=_lately()).exclude(visitor=visitor)
+    return tuple(here.order_by("name", "pk").values_list("name", flat=True))
+
+
+def visitors_of(seating: Round) -> Mapping[int, tuple[str, ...]]:
+    """The names at every table of a round, by the id of the game; empty where nobody is."""
+    here = Presence.objects.filter(game__round=seating, seen_at__gte=_lately())
+    names: defaultdict[int, tuple[str, ...]] = defaultdict(tuple)
+    for game_id, name in here.order_by("name", "pk").values_list("game_id", "name"):
+        names[game_id] += (name,)
+    return names
+
+
+def _lately() -> dt.datetime:
+    return timezone.now() - _GONE_AFTER

@@ -1,0 +1,22 @@
+"""Which devices have the page of a table open."""
+
+import datetime as dt
+from typing import Final
+
+from django.utils import timezone
+
+from tournament.models import Game, Presence
+from tournament.services.access import Actor, require_onlooker
+
+# Pages ask every five seconds; a write for each of them would keep every table of a hall writing.
+RENEWED_AFTER: Final = dt.timedelta(seconds=15)
+
+
+def note_presence(*, game: Game, visitor: str, by: Actor) -> None:
+    """Note that the device `visitor` has this table open; reads often, writes rarely. Raises NotPermitted."""
+    name, now = str(require_onlooker(game=game, by=by)), timezone.now()
+    seen = Presence.objects.filter(game=game, visitor=visitor).first()
+    if seen is None or seen.name != name or now - seen.seen_at >= RENEWED_AFTER:
+        Presence.objects.update_or_create(
+            game=game, visitor=visitor, defaults={"name": name[:150], "seen_at": now}
+        )
