@@ -74,4 +74,4 @@ def current(context: template.Context, *names: str) -> SafeString:
     """Marks the link of the page that is open; `names` are names of addresses."""
     request = context.get("request")
     match = request.resolver_match if request else None
-    return format_html(' aria-current="page"') if match and match.url_name in names else SafeString("")
+    return SafeString(' aria-current="page"') if match and match.url_name in names else SafeString("")

@@ -3,7 +3,18 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
-from tournament.web.views import account, adjustments, club, events, players, public, rounds, rules, tables
+from tournament.web.views import (
+    account,
+    adjustments,
+    club,
+    events,
+    players,
+    public,
+    rounds,
+    rules,
+    tables,
+    workbook,
+)
 
 _ACCOUNT = [
     path("login/", account.SignIn.as_view(), name="login"),
@@ -17,6 +28,7 @@ _CLUB = [
     path("<slug:slug>/", club.dashboard, name="dashboard"),
     path("<slug:slug>/edit/", events.edit, name="edit"),
     path("<slug:slug>/publish/", club.publish, name="publish"),
+    path("<slug:slug>/workbook.xlsx", workbook.workbook, name="workbook"),
     path("<slug:slug>/rules/", rules.edit, name="rules"),
     path("<slug:slug>/players/", players.players, name="players"),
     path("<slug:slug>/players/substitutes/", players.substitutes, name="substitutes"),

@@ -14,6 +14,7 @@ from tournament.rules.riichi.choices import MultiRon, Tobi
 from tournament.rules.riichi.options import describe
 from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
+from tournament.services.tournaments import MOST_ROUNDS
 from tournament.web.forms.fields import WholeField
 
 
@@ -26,14 +27,19 @@ class PresetChoice:
     note: str
 
 
+def _day() -> forms.DateInput:
+    # Browsers take only this format, whatever they show.
+    return forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+
+
 class TournamentForm(forms.Form):
     name = forms.CharField(
         label=_("Name"), max_length=200, help_text=_("As it stands on the results, with the year.")
     )
     place = forms.CharField(label=_("Place"), max_length=200, required=False)
-    starts_on = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}))
-    ends_on = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
-    rounds_planned = WholeField(label=_("Rounds"), min_value=1, max_value=60)
+    starts_on = forms.DateField(label=_("First day"), widget=_day())
+    ends_on = forms.DateField(label=_("Last day"), widget=_day())
+    rounds_planned = WholeField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS)
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

@@ -1,0 +1,109 @@
+"""Every page in the browser: what axe finds, what overflows, what the content security policy stops."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests import make
+from tests.play import chombo, confirm, draw, end, play, ron, tsumo
+from tournament.models import User
+
+pytestmark = pytest.mark.browser
+
+PAGES = (
+    "/",
+    "/account/password/",
+    "/club/",
+    "/club/new/",
+    "/club/event-1/",
+    "/club/event-1/edit/",
+    "/club/event-1/rules/",
+    "/club/event-1/players/",
+    "/club/event-1/rounds/seat/",
+    "/club/event-1/rounds/1/",
+    "/club/event-1/adjustments/",
+    "/t/event-1/1/1/",
+    "/t/event-1/1/2/",
+    "/e/event-1/",
+    "/e/event-1/standings/",
+    "/e/event-1/rules/",
+    "/e/event-1/rounds/1/",
+    "/e/event-1/rounds/1/tables/1/",
+    "/e/event-1/players/1/",
+    "/nowhere/",
+)
+OPEN_ALL = "for (const fold of document.querySelectorAll('details')) { fold.name = ''; fold.open = true }"
+TARGETS = (
+    "main button, main .button, .chip label, .fold > summary, .field select, "
+    ".field input:not([type=radio], [type=checkbox])"
+)
+SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080))
+
+
+@pytest.fixture
+def event(director: User) -> None:
+    """A published event with a confirmed table and one that is being played."""
+    tournament = make.tournament(published=True, by=director, rinshan_pao=True, time_policy="finish_hand")
+    first, second, _ = make.seated_round(tournament, tables=3).games.order_by("table_number")
+    confirm(end(play(first, ron(1, 0, 3, 40, riichi=[1]), draw(1, 2), by=director), by=director), by=director)
+    play(second, tsumo(2, 2), chombo(0), by=director)
+
+
+def _violations(page: Page) -> list[tuple[str, str]]:
+    found = Axe().run(page).response["violations"]
+    return [(rule["id"], rule["nodes"][0]["html"]) for rule in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(
+    desk: Page, event: None, hall_url: str, complaints: list[str], scheme: str
+) -> None:
+    desk.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    found = []
+    for path in PAGES:
+        desk.goto(hall_url + path)
+        found += [(path, *violation) for violation in _violations(desk)]
+    assert found == []
+    assert [line for line in complaints if "404" not in line] == []
+
+
+def test_the_whole_entry_form_passes_axe(desk: Page, event: None, hall_url: str) -> None:
+    desk.goto(f"{hall_url}/t/event-1/1/2/")
+    desk.evaluate(OPEN_ALL)
+    assert _violations(desk) == []
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_no_page_is_wider_than_the_screen(
+    desk: Page, event: None, hall_url: str, width: int, height: int
+) -> None:
+    desk.set_viewport_size({"width": width, "height": height})
+    for path in PAGES:
+        desk.goto(hall_url + path)
+        over = desk.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert (path, over) == (path, 0)
+
+
+def test_buttons_of_the_table_page_fit_a_finger(desk: Page, event: None, hall_url: str) -> None:
+    desk.set_viewport_size({"width": 390, "height": 844})
+    desk.goto(f"{hall_url}/t/event-1/1/2/")
+    desk.evaluate(OPEN_ALL)
+    small = desk.evaluate(
+        "targets => [...document.querySelectorAll(targets)]"
+        ".filter(node => node.getBoundingClientRect().height < 48).map(node => node.outerHTML)",
+        TARGETS,
+    )
+    assert small == []
+
+
+def test_a_hand_can_be_entered_by_keyboard_alone(desk: Page, event: None, hall_url: str) -> None:
+    desk.goto(f"{hall_url}/t/event-1/1/3/")
+    desk.locator("summary", has_text="Exhaustive draw").focus()
+    desk.keyboard.press("Enter")
+    desk.keyboard.press("Tab")
+    desk.keyboard.press("Space")
+    outline = desk.evaluate("getComputedStyle(document.activeElement.nextElementSibling).outlineStyle")
+    assert outline == "solid"
+    desk.get_by_role("button", name="Preview the draw").locator("visible=true").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("heading", name="Before saving:")).to_contain_text("Player 9")

@@ -1,0 +1,85 @@
+"""The way in without an account: a link is opened or its code typed, and the device is led to its table."""
+
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournament.models import AccessLink, LinkKind, User
+from tournament.queries.rounds import latest_round, open_games, round_view
+from tournament.services.access import why_closed
+from tournament.services.errors import NotPermitted, Refused
+from tournament.services.links import open_code, open_link
+from tournament.web.forms.links import CodeForm
+from tournament.web.middleware import actor_of, let_in
+from tournament.web.network import network_address
+
+
+@never_cache
+@require_GET
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """Let the device in and lead it on, so that the secret does not stay in the address bar."""
+    try:
+        let_in(request, open_link(token=token))
+    except Refused as refused:
+        return _ask_code(request, CodeForm(), refusal=refused, status=403)
+    return redirect("my-table")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def code(request: HttpRequest) -> HttpResponse:
+    form = CodeForm(request.POST or None)
+    if not form.is_valid():
+        return _ask_code(request, form, status=422 if form.is_bound else 200)
+    try:
+        let_in(request, open_code(code=form.cleaned_data["code"], address=network_address(request)))
+    except Refused as refused:
+        return _ask_code(request, form, refusal=refused, status=_status(refused))
+    return redirect(_next(request) or "my-table")
+
+
+def _ask_code(
+    request: HttpRequest, form: CodeForm, *, status: int, refusal: Refused | None = None
+) -> HttpResponse:
+    context = {"form": form, "refusal": refusal, "next": _next(request)}
+    return render(request, "judge/code.html", context, status=status)
+
+
+def _status(refused: Refused) -> int:
+    return 429 if refused.code == "code_too_soon" else 403
+
+
+def _next(request: HttpRequest) -> str:
+    """The page that asked who is there; only one of this program."""
+    asked = request.POST.get(REDIRECT_FIELD_NAME, request.GET.get(REDIRECT_FIELD_NAME, ""))
+    return asked if url_has_allowed_host_and_scheme(asked, allowed_hosts=None) else ""
+
+
+@never_cache
+@require_GET
+def my_table(request: HttpRequest) -> HttpResponse:
+    """Where a device goes on: its own table, all tables of the round for a judge, the events of a director."""
+    by = actor_of(request)
+    if isinstance(by, AccessLink):
+        return _tables(request, by)
+    return redirect("club" if isinstance(by, User) else "code")
+
+
+def _tables(request: HttpRequest, link: AccessLink) -> HttpResponse:
+    closed = why_closed(link)
+    if closed is not None:
+        raise NotPermitted(closed, event=link.tournament.name)
+    latest = latest_round(link.tournament)
+    number = link.table_number if link.kind == LinkKind.TABLE else None
+    open_ones = open_games(link.tournament, table_number=number)
+    context = {"tournament": link.tournament, "link": link}
+    if number is None:
+        earlier = [game for game in open_ones if latest and game.round_number != latest.number]
+        shown = round_view(latest) if latest else None
+        return render(request, "judge/tables.html", {**context, "round": shown, "earlier": earlier})
+    if len(open_ones) == 1:
+        return redirect("table", link.tournament.slug, open_ones[0].round_number, number)
+    return render(request, "judge/my_table.html", {**context, "games": open_ones, "round": latest})
