@@ -76,7 +76,7 @@ def require_writer(*, game: Game, by: Actor) -> Writer:
     Raises NotPermitted.
     """
     writer = require_onlooker(game=game, by=by)
-    if _is_table(writer) and game.round.stage.tournament.table_entry == TableEntry.NOTHING:
+    if is_table_device(writer) and game.round.stage.tournament.table_entry == TableEntry.NOTHING:
         raise NotPermitted("tables_look_only")
     return writer
 
@@ -90,7 +90,7 @@ def require_onlooker(*, game: Game, by: Actor) -> Writer:
     if not isinstance(by, AccessLink):
         return require_director(tournament=tournament, by=by)
     _check_link(by, tournament)
-    if _is_table(by) and by.table_number != game.table_number:
+    if is_table_device(by) and by.table_number != game.table_number:
         raise NotPermitted("link_other_table", table=by.table_number)
     return by
 
@@ -100,6 +100,11 @@ def require_account(*, by: Actor) -> User:
     if not isinstance(by, User) or not by.is_active:
         raise NotPermitted
     return by
+
+
+def is_table_device(by: Writer) -> bool:
+    """Whether this is the device of one table, let in by a link."""
+    return isinstance(by, AccessLink) and by.kind == LinkKind.TABLE
 
 
 def why_closed(link: AccessLink) -> str | None:
@@ -124,7 +129,3 @@ def _check_link(link: AccessLink, tournament: Tournament) -> None:
     closed = why_closed(link)
     if closed is not None:
         raise NotPermitted(closed, event=link.tournament.name)
-
-
-def _is_table(by: Writer) -> bool:
-    return isinstance(by, AccessLink) and by.kind == LinkKind.TABLE

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -28,18 +29,28 @@ _ID_LENGTH = 64
 _FURTHER_ID_LENGTH = 22
 
 
-def records_of(game: Game, base_revision: int, client_id: str) -> list[HandRecord]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stamp:
+    """Where an entry comes from: the revision of the game its writer saw, its own id, and the writer."""
+
+    base_revision: int
+    client_id: str
+    by: Writer
+
+
+def records_of(game: Game, stamp: Stamp) -> list[HandRecord]:
     """All records of the game, if this entry is new and was made on the latest of them.
 
     Raises Refused (an unusable id), AlreadyRecorded, StaleWrite.
     """
+    client_id = stamp.client_id
     if not 0 < len(client_id) <= _ID_LENGTH or not client_id.isprintable():
         raise Refused("client_id_wrong")
     records = list(game.hand_records.all())
     _refuse_repeat(game, (record for record in records if record.client_id == client_id))
-    if game.revision != base_revision:
+    if game.revision != stamp.base_revision:
         _refuse_repeat_of_change(game, client_id)
-    check_base(game, base_revision)
+    check_base(game, stamp.base_revision)
     return records
 
 
@@ -55,15 +66,7 @@ def storable(event: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def store(
-    game: Game,
-    rows: Sequence[HandRecord],
-    *,
-    base_revision: int,
-    client_id: str,
-    state: State,
-    status: str,
-    by: Writer,
-    **changes: Any,
+    game: Game, rows: Sequence[HandRecord], stamp: Stamp, *, state: State, status: str, **changes: Any
 ) -> Recorded:
     """Claim the game with these changes, add the rows, and store the numbers of `state`.
 
@@ -71,10 +74,9 @@ def store(
     and the answer where there are no rows to keep them, and raises the counters last.
     Raises StaleWrite, AlreadyRecorded.
     """
-    recorded = answer(game, base_revision, state, status)
-    changes = {"status": status, "label": recorded.label, "signed_at": None, **changes}
-    _claim(game, base_revision, client_id, **changes)
-    _insert(game, rows, client_id, recorded, by)
+    recorded = answer(game, stamp.base_revision, state, status)
+    _claim(game, stamp, status=status, label=recorded.label, signed_at=None, **changes)
+    _insert(game, rows, stamp, recorded)
     store_seats(game, state)
     if game.round.status == RoundStatus.SEATED or GameStatus.CONFIRMED in {game.status, status}:
         refresh_round(game.round)
@@ -95,28 +97,26 @@ def _refuse_repeat_of_change(game: Game, client_id: str) -> None:
         raise AlreadyRecorded(line.after["answer"])
 
 
-def _claim(game: Game, base_revision: int, client_id: str, **changes: Any) -> None:
+def _claim(game: Game, stamp: Stamp, **changes: Any) -> None:
     try:
-        claim(game, base_revision, last_entry_at=timezone.now(), **changes)
+        claim(game, stamp.base_revision, last_entry_at=timezone.now(), **changes)
     except StaleWrite:
         # The faster one may have been this very entry, sent twice at once.
-        _refuse_repeat(game, HandRecord.objects.filter(client_id=client_id))
-        _refuse_repeat_of_change(game, client_id)
+        _refuse_repeat(game, HandRecord.objects.filter(client_id=stamp.client_id))
+        _refuse_repeat_of_change(game, stamp.client_id)
         raise
 
 
-def _insert(
-    game: Game, rows: Sequence[HandRecord], client_id: str, recorded: Recorded, by: Writer
-) -> None:
+def _insert(game: Game, rows: Sequence[HandRecord], stamp: Stamp, recorded: Recorded) -> None:
     """Add rows; the first one keeps the client id of the entry."""
+    who = authored(stamp.by)
     for number, row in enumerate(rows):
-        row.client_id = get_random_string(_FURTHER_ID_LENGTH) if number else client_id
-        row.author, row.link = authored(by)["author"], authored(by)["link"]
-        row.answer = recorded.to_json()
+        row.client_id = get_random_string(_FURTHER_ID_LENGTH) if number else stamp.client_id
+        row.author, row.link, row.answer = who["author"], who["link"], recorded.to_json()
     # A savepoint, because PostgreSQL answers nothing more in a transaction after an error.
     try:
         with transaction.atomic():
             HandRecord.objects.bulk_create(rows)
     except IntegrityError:
-        _refuse_repeat(game, HandRecord.objects.filter(client_id=client_id))
+        _refuse_repeat(game, HandRecord.objects.filter(client_id=stamp.client_id))
         raise

@@ -10,9 +10,9 @@ from tournament.queries.replay import Replay, counting, replay_game
 from tournament.rules.riichi.events import TimeUp, read_event
 from tournament.rules.riichi.game import apply
 from tournament.rules.riichi.state import State
-from tournament.services.access import Actor, Writer
+from tournament.services.access import Actor
 from tournament.services.errors import Refused
-from tournament.services.handlog import records_of, storable, store
+from tournament.services.handlog import Stamp, records_of, storable, store
 from tournament.services.trail import log, raise_versions
 from tournament.services.writing import Recorded, open_game, place_of, refuse_confirmed, tournament_of
 
@@ -29,7 +29,8 @@ def record_hand(
     StaleWrite (somebody was faster), AlreadyRecorded (the same entry again), NotPermitted.
     """
     game, writer = open_game(game_id=game_id, by=by)
-    records = records_of(game, base_revision, client_id)
+    stamp = Stamp(base_revision=base_revision, client_id=client_id, by=writer)
+    records = records_of(game, stamp)
     before = replay_game(game, records)
     _refuse_over(game, before)
     read = read_event(event, before.state.rules)
@@ -37,7 +38,7 @@ def record_hand(
     order = max((record.order for record in records), default=0) + ORDER_STEP
     record = HandRecord(game=game, order=order, event=storable(read.to_json()))
     changes = {} if isinstance(read, TimeUp) else {"riichi": []}
-    return _write(record, base_revision, client_id, state, "hand recorded", writer, **changes)
+    return _write(record, stamp, state, "hand recorded", **changes)
 
 
 @transaction.atomic
@@ -49,14 +50,15 @@ def undo_last_hand(*, game_id: int, base_revision: int, client_id: str, by: Acto
     AlreadyRecorded, NotPermitted.
     """
     game, writer = open_game(game_id=game_id, by=by)
-    records = records_of(game, base_revision, client_id)
+    stamp = Stamp(base_revision=base_revision, client_id=client_id, by=writer)
+    records = records_of(game, stamp)
     kept = counting(records)
     _refuse_undo(game, kept)
     last = kept[-1]
     record = taken_back(last)
     state = replay_game(game, [*records, record]).state
     changes = {"riichi": last.event["riichi"]} if "riichi" in last.event else {}
-    return _write(record, base_revision, client_id, state, "hand taken back", writer, **changes)
+    return _write(record, stamp, state, "hand taken back", **changes)
 
 
 def taken_back(record: HandRecord) -> HandRecord:
@@ -91,28 +93,12 @@ def _refuse_ended(game: Game) -> None:
         raise Refused("game_ended")
 
 
-def _write(
-    record: HandRecord,
-    base_revision: int,
-    client_id: str,
-    state: State,
-    action: str,
-    writer: Writer,
-    **changes: Any,
-) -> Recorded:
+def _write(record: HandRecord, stamp: Stamp, state: State, action: str, **changes: Any) -> Recorded:
     """Store one record and all that follows from it; counters last (see `raise_versions`)."""
-    game = record.game
-    recorded = store(
-        game,
-        [record],
-        base_revision=base_revision,
-        client_id=client_id,
-        state=state,
-        status=GameStatus.FINISHED if state.finished else GameStatus.PLAYING,
-        by=writer,
-        **changes,
-    )
+    game, event = record.game, tournament_of(record.game)
+    status = GameStatus.FINISHED if state.finished else GameStatus.PLAYING
+    recorded = store(game, [record], stamp, state=state, status=status, **changes)
     after = {"order": record.order, "event": record.event, "scores": list(state.scores)}
-    log(tournament_of(game), action, place_of(game), before={"label": game.label}, after=after, by=writer)
-    raise_versions(tournament_of(game), standings=True)
+    log(event, action, place_of(game), before={"label": game.label}, after=after, by=stamp.by)
+    raise_versions(event, standings=True)
     return recorded

@@ -95,6 +95,7 @@ def confirmation(by: Writer) -> dict[str, Any]:
         "confirmed_by": who["author"],
         "confirmed_link": who["link"],
         "confirmed_at": timezone.now(),
+        "signed_at": None,
     }
 
 

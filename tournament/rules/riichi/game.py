@@ -143,7 +143,7 @@ def _chombo(state: State, event: Chombo) -> Step:
 
 def _play(state: State, event: PlayedHand) -> Step:
     """A hand that counts: payments, then the checks in the order of `EndReason`."""
-    _check_riichi(state, event.riichi)
+    check_riichi(state.rules, state.scores, event.riichi)
     hand = _hand(state, _transfers(state, event))
     keeps = keeps_deal(state, event)
     hands_left = None if state.hands_left is None else state.hands_left - 1
@@ -165,14 +165,14 @@ def _play(state: State, event: PlayedHand) -> Step:
     return Step(state=after, hand=hand)
 
 
-def _check_riichi(state: State, riichi: tuple[int, ...]) -> None:
-    minimum = state.rules.riichi_minimum
+def check_riichi(rules: Ruleset, scores: tuple[int, ...], riichi: tuple[int, ...]) -> None:
+    """Refuse the riichi of a seat that has not the points for it."""
+    minimum = rules.riichi_minimum
     if minimum is None:
         return
     for seat in riichi:
-        if state.scores[seat] < minimum:
-            score = state.scores[seat]
-            raise RuleError("riichi_too_poor", key="riichi", minimum=minimum, score=score)
+        if scores[seat] < minimum:
+            raise RuleError("riichi_too_poor", key="riichi", minimum=minimum, score=scores[seat])
 
 
 def _transfers(state: State, event: PlayedHand) -> list[Transfer]:
