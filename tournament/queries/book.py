@@ -8,11 +8,10 @@ from itertools import groupby
 from django.db.models import Prefetch
 
 from tournament.models import Game, HandRecord, Seat, Tournament
-from tournament.queries.log import log_lines
+from tournament.queries.log import end_words, log_lines
 from tournament.queries.players import AdjustmentLine, PlayerLine, adjustments_of, players_of
 from tournament.queries.replay import Replay, replay_game
 from tournament.queries.standings import StandingsView, standings
-from tournament.queries.words import reason_words
 from tournament.rules.riichi.ruleset import Ruleset
 
 
@@ -119,7 +118,7 @@ def _table(game: Game) -> BookTable:
         number=game.table_number,
         status=game.status,
         label=played.state.label,
-        reason=reason_words(played.state.reason),
+        reason=end_words(played),
         seats=seats,
         sticks=played.state.sticks,
         sticks_lost=settlement.sticks_lost if settlement else 0,

@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tournament.queries.replay import Play, Replay
-from tournament.queries.words import hand_words
+from tournament.queries.words import hand_words, reason_words
 from tournament.rules.riichi.game import start_game
 
 
@@ -36,3 +39,16 @@ def log_lines(played: Replay, names: Sequence[str]) -> Iterator[LogLine]:
             scores=scores,
             sticks=sticks,
         )
+
+
+def end_words(played: Replay) -> str:
+    """Why the game is over; empty while it goes on. Typed scores say how many hands they follow."""
+    if not played.typed:
+        return reason_words(played.state.reason)
+    hands = sum(play.hand is not None for play in played.plays)
+    if not hands:
+        return _("the scores were typed in, without hands")
+    sentence = ngettext(
+        "the scores were typed in after {count} hand", "the scores were typed in after {count} hands", hands
+    )
+    return sentence.format(count=hands)

@@ -75,7 +75,8 @@ def store(
     Raises StaleWrite, AlreadyRecorded.
     """
     recorded = answer(game, stamp.base_revision, state, status)
-    _claim(game, stamp, status=status, label=recorded.label, signed_at=None, **changes)
+    changes = {"status": status, "label": recorded.label, "signed_at": None, **changes}
+    _claim(game, stamp, **changes)
     _insert(game, rows, stamp, recorded)
     store_seats(game, state)
     if game.round.status == RoundStatus.SEATED or GameStatus.CONFIRMED in {game.status, status}:
@@ -93,8 +94,8 @@ def _refuse_repeat(game: Game, same_id: Iterable[HandRecord]) -> None:
 def _refuse_repeat_of_change(game: Game, client_id: str) -> None:
     """Changes that add no record keep their id in the log of the event."""
     lines = LogEntry.objects.filter(tournament=tournament_of(game), subject=place_of(game))
-    for line in lines.filter(after__client_id=client_id):
-        raise AlreadyRecorded(line.after["answer"])
+    for after in lines.filter(after__client_id=client_id).values_list("after", flat=True):
+        raise AlreadyRecorded(after["answer"])
 
 
 def _claim(game: Game, stamp: Stamp, **changes: Any) -> None:

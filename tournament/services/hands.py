@@ -37,7 +37,7 @@ def record_hand(
     state = apply(before.state, read).state
     order = max((record.order for record in records), default=0) + ORDER_STEP
     record = HandRecord(game=game, order=order, event=storable(read.to_json()))
-    changes = {} if isinstance(read, TimeUp) else {"riichi": []}
+    changes: dict[str, Any] = {} if isinstance(read, TimeUp) else {"riichi": []}
     return _write(record, stamp, state, "hand recorded", **changes)
 
 

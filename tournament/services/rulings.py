@@ -16,7 +16,7 @@ from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.trail import log, raise_versions
-from tournament.services.writing import UNCONFIRMED, refresh_round, store_seats
+from tournament.services.writing import UNCONFIRMED, refresh_round, status_after, store_seats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +96,7 @@ def _changed(stage: Stage, ruleset: Ruleset, games: list[Game]) -> Iterator[tupl
     for game in games:
         kept = counting(records[game.pk])
         try:
-            played = replay(ruleset, kept, ended=game.ended)
+            played = replay(ruleset, kept, ended=game.ended, totals=game.totals)
         except RuleError as error:
             raise _impossible(game, replay(stage.rules, kept), error) from error
         if _before(game) != _after(game, played):
@@ -105,13 +105,11 @@ def _changed(stage: Stage, ruleset: Ruleset, games: list[Game]) -> Iterator[tupl
 
 def _impossible(game: Game, under_old_rules: Replay, error: RuleError) -> Refused:
     """Names the hand as the table knew it; the event of a replay's error is the place in the log."""
-    return Refused(
-        "hand_impossible",
-        round=game.round.number,
-        table=game.table_number,
-        label=under_old_rules.plays[error.event or 0].label,
-        sentence=refusal(error),
-    )
+    place = {"round": game.round.number, "table": game.table_number}
+    if error.event is None:
+        return Refused("scores_impossible", **place, sentence=refusal(error))
+    label = under_old_rules.plays[error.event].label
+    return Refused("hand_impossible", **place, label=label, sentence=refusal(error))
 
 
 def _before(game: Game) -> GameNumbers:
@@ -126,9 +124,8 @@ def _before(game: Game) -> GameNumbers:
 
 def _after(game: Game, played: Replay) -> GameNumbers:
     state, settlement = played.state, played.settlement
-    confirmed = game.status == GameStatus.CONFIRMED and state.finished
     return GameNumbers(
-        status=GameStatus.CONFIRMED if confirmed else played.status,
+        status=status_after(game, played),
         label=state.label,
         scores=state.scores,
         totals=settlement.total if settlement else (None,) * len(state.scores),

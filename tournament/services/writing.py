@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tournament.models import Game, GameStatus, Round, RoundStatus, Seat, Tournament
 from tournament.models.fields import PointsField
+from tournament.queries.replay import Replay
 from tournament.rules.record import settle_state
 from tournament.rules.riichi.settlement import Settlement
 from tournament.rules.riichi.state import State
@@ -97,6 +98,12 @@ def confirmation(by: Writer) -> dict[str, Any]:
         "confirmed_at": timezone.now(),
         "signed_at": None,
     }
+
+
+def status_after(game: Game, played: Replay) -> GameStatus:
+    """A confirmed result stays confirmed as long as the game is over."""
+    confirmed = game.status == GameStatus.CONFIRMED and played.state.finished
+    return GameStatus.CONFIRMED if confirmed else played.status
 
 
 def answer(game: Game, base_revision: int, state: State, status: str) -> Recorded:
