@@ -4,7 +4,7 @@
 `DATABASE_URL`           PostgreSQL instead of the SQLite file, as `postgres://user:password@host/name`
 `TOURNAMENT_SECRET_KEY`  instead of the key file, when several machines serve one event
 `TOURNAMENT_HOSTS`       names under which the program answers, with commas (default: any)
-`TOURNAMENT_HTTPS`       1 when a proxy in front speaks HTTPS
+`TOURNAMENT_HTTPS`       1 when a proxy in front speaks HTTPS and adds X-Forwarded-For
 `TOURNAMENT_ORIGINS`     addresses of that proxy, with commas, as `https://scores.example`
 `TOURNAMENT_TIME_ZONE`   as `Europe/Vienna` (default: UTC)
 `TOURNAMENT_DEBUG`       1 for development only
@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.web.middleware.ActorMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.urls"
@@ -153,6 +154,8 @@ CONTENT_SECURITY_POLICY = {
 
 # A hall without internet has no certificates: cookies must travel over plain HTTP there, and browsers
 # ignore the opener policy with a warning. Behind a proxy with HTTPS everything is closed.
+# Five weeks from the last day of use: a league that meets once a month finds its tablets still let in.
+SESSION_COOKIE_AGE = 35 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from tests import make
-from tournament.models import LogEntry, Tournament
+from tournament.models import HandLogs, LogEntry, TableEntry, Tournament
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.tournaments import change_tournament, create_tournament, publish_tournament
@@ -21,6 +21,9 @@ DATA: dict[str, Any] = {
     "ends_on": dt.date(2026, 4, 19),
     "rounds_planned": 8,
 }
+
+
+OPTIONS = {"hand_logs": HandLogs.AFTER_ROUND, "table_entry": TableEntry.APPROVE}
 
 
 def _create(by: Any, **changes: Any) -> Tournament:
@@ -76,7 +79,9 @@ def test_create_without_an_account_is_not_permitted() -> None:
 def test_change_keeps_the_address_and_notes_what_was() -> None:
     dora = make.person("dora")
     made = _create(dora)
-    change_tournament(tournament=made, **{**DATA, "name": "May Open", "rounds_planned": 6}, by=dora)
+    change_tournament(
+        tournament=made, **{**DATA, "name": "May Open", "rounds_planned": 6}, **OPTIONS, by=dora
+    )
     made.refresh_from_db()
     assert (made.name, made.slug, made.rounds_planned) == ("May Open", "spring-open", 6)
     line = LogEntry.objects.get(action="tournament changed")
@@ -101,6 +106,6 @@ def test_change_and_publish_by_somebody_else_are_not_permitted() -> None:
     _create(elsewhere, name="Autumn Open")
     for other in (elsewhere, AnonymousUser()):
         with pytest.raises(NotPermitted):
-            change_tournament(tournament=made, **DATA, by=other)
+            change_tournament(tournament=made, **DATA, **OPTIONS, by=other)
         with pytest.raises(NotPermitted):
             publish_tournament(tournament=made, published=True, by=other)

@@ -7,15 +7,15 @@ from typing import Final
 
 from django.utils import timezone
 
-from tournament.models import Game, Presence, Round
+from tournament.models import Presence, Round
 
 # A page renews its presence every 15 seconds or so; one missed answer on bad Wi-Fi is no departure.
 _GONE_AFTER: Final = dt.timedelta(seconds=45)
 
 
-def others_at(game: Game, *, visitor: str = "") -> tuple[str, ...]:
+def others_at(game_id: int, *, visitor: str) -> tuple[str, ...]:
     """The names of all devices at the table except `visitor`; a name twice where two devices have it."""
-    here = Presence.objects.filter(game=game, seen_at__gte=_lately()).exclude(visitor=visitor)
+    here = Presence.objects.filter(game_id=game_id, seen_at__gte=_lately()).exclude(visitor=visitor)
     return tuple(here.order_by("name", "pk").values_list("name", flat=True))
 
 

@@ -12,7 +12,16 @@ from typing import Final, TypedDict
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from tournament.models import AccessLink, Game, LinkKind, TableEntry, Tournament, User
+from tournament.models import (
+    AccessLink,
+    Game,
+    HandLogs,
+    LinkKind,
+    RoundStatus,
+    TableEntry,
+    Tournament,
+    User,
+)
 from tournament.services.errors import NotPermitted
 
 Writer = User | AccessLink
@@ -51,6 +60,16 @@ def may_judge(*, tournament: Tournament, by: Actor) -> bool:
 def may_write(*, game: Game, by: Actor) -> bool:
     """Whether hands may be entered at this table."""
     return _permitted(partial(require_writer, game=game, by=by))
+
+
+def may_read_hands(*, game: Game, by: Actor) -> bool:
+    """Whether the hands of this game are shown on its public page: as the event says, to judges always."""
+    tournament = game.round.stage.tournament
+    if tournament.hand_logs == HandLogs.LIVE:
+        return True
+    if tournament.hand_logs == HandLogs.AFTER_ROUND and game.round.status == RoundStatus.FINISHED:
+        return True
+    return may_judge(tournament=tournament, by=by)
 
 
 def require_director(*, tournament: Tournament, by: Actor) -> User:

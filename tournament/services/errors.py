@@ -68,6 +68,10 @@ class AlreadyRecorded(Exception):
 MESSAGES: Final[dict[str, str]] = {
     # Who may
     "not_director": _("You may not do this; sign in as a director of the tournament."),
+    "nobody_let_in": _(
+        "This device is not let in any more, so nothing was saved. Open its link again or sign in, "
+        "then go back to what you typed."
+    ),
     "judge_needed": _("This takes a judge or a director; call one to the table."),
     "tables_look_only": _("In this event a judge enters the hands; the device at the table only shows them."),
     "link_other_table": _("This device belongs to table {table} and can do nothing at another one."),

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import slugify
 
-from tournament.models import Stage, Tournament
+from tournament.models import HandLogs, Stage, TableEntry, Tournament
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.access import Actor, require_account, require_director
 from tournament.services.errors import Refused
@@ -54,11 +54,17 @@ def change_tournament(
     starts_on: dt.date,
     ends_on: dt.date,
     rounds_planned: int,
+    hand_logs: HandLogs,
+    table_entry: TableEntry,
     by: Actor,
 ) -> None:
-    """Change name, place, dates and number of rounds; the address stays. Raises Refused, NotPermitted."""
+    """Change the plain facts of an event and what is open to whom; the address stays.
+
+    Raises Refused, NotPermitted.
+    """
     author = require_director(tournament=tournament, by=by)
     data = _data(name, place, starts_on, ends_on, rounds_planned)
+    data |= {"hand_logs": hand_logs, "table_entry": table_entry}
     before = {key: str(getattr(tournament, key)) for key in data}
     _save(tournament, **data)
     after = {key: str(value) for key, value in data.items()}

@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.views.defaults import permission_denied
 
 from tournament.models import AccessLink, Tournament, User
@@ -37,6 +38,11 @@ def let_in(request: HttpRequest, link: AccessLink) -> None:
     """Keep the link in the session. A new session key, so that nobody can have planted the old one."""
     request.session.cycle_key()
     request.session[_LINK] = link.pk
+
+
+def visitor_of(request: HttpRequest) -> str:
+    """A name for this device that tells nothing about its session."""
+    return salted_hmac("presence of a device", request.session.session_key or "").hexdigest()
 
 
 class ActorMiddleware:

@@ -1,4 +1,7 @@
-"""All addresses: /e/ is public, /t/ is a table that is being played, /club/ belongs to directors."""
+"""All addresses: /e/ is public, /t/ is a table that is being played, /club/ belongs to directors.
+
+/l/, /code/ and /table/ let a device in without an account and lead it to its table.
+"""
 
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
@@ -7,8 +10,11 @@ from tournament.web.views import (
     account,
     adjustments,
     club,
+    entrance,
     events,
+    links,
     players,
+    printing,
     public,
     rounds,
     rules,
@@ -36,6 +42,12 @@ _CLUB = [
     path("<slug:slug>/rounds/seat/", rounds.seat, name="seat-round"),
     path("<slug:slug>/rounds/<int:number>/", rounds.show, name="round"),
     path("<slug:slug>/rounds/<int:number>/remove/", rounds.remove, name="remove-round"),
+    path("<slug:slug>/links/", links.links, name="links"),
+    path("<slug:slug>/links/<int:pk>/revoke/", links.revoke, name="revoke-link"),
+    path("<slug:slug>/print/links/", printing.links, name="print-links"),
+    path("<slug:slug>/print/cards/", printing.cards, name="print-cards"),
+    path("<slug:slug>/print/rules/", printing.rules, name="print-rules"),
+    path("<slug:slug>/print/rounds/<int:number>/sheets/", printing.sheets, name="print-sheets"),
     path("<slug:slug>/adjustments/", adjustments.adjustments, name="adjustments"),
     path("<slug:slug>/adjustments/<int:pk>/cancel/", adjustments.cancel, name="cancel-adjustment"),
 ]
@@ -60,6 +72,9 @@ _EVENT = [
 
 urlpatterns = [
     path("", club.home, name="home"),
+    path("l/<str:token>/", entrance.enter, name="enter"),
+    path("code/", entrance.code, name="code"),
+    path("table/", entrance.my_table, name="my-table"),
     path("account/", include(_ACCOUNT)),
     path("club/", include(_CLUB)),
     path("t/<slug:slug>/<int:number>/<int:table>/", include(_TABLE)),

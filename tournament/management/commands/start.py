@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connections
 from django.utils.translation import gettext as _
 
-from tournament.management.addresses import EVERYWHERE, addresses, qr_code
+from tournament.addresses import EVERYWHERE, addresses, qr_code
 from tournament.management.serving import check_port, serve
 from tournament.models import User
 from tournament.services.accounts import DIRECTOR, make_director

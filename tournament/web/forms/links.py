@@ -15,7 +15,7 @@ class LinksForm(forms.Form):
         min_value=0,
         max_value=MOST_TABLES,
         required=False,
-        help_text=_("One link for each table from 1 to this number; it follows the table through the rounds."),
+        help_text=_("One link for each table from 1 on; it follows the table through the rounds."),
     )
     judges = forms.CharField(
         label=_("Judges"),

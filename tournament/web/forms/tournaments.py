@@ -9,7 +9,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Tournament
+from tournament.models import HandLogs, TableEntry, Tournament
 from tournament.rules.riichi.choices import MultiRon, Tobi
 from tournament.rules.riichi.options import describe
 from tournament.rules.riichi.presets import PRESETS
@@ -47,6 +47,22 @@ class TournamentForm(forms.Form):
         if first and last and last < first:
             self.add_error("ends_on", gettext("The last day lies before the first one."))
         return values
+
+
+class ChangeTournamentForm(TournamentForm):
+    hand_logs = forms.TypedChoiceField(
+        label=_("The public reads the hands of a game"),
+        choices=HandLogs.choices,
+        coerce=HandLogs,
+        widget=forms.RadioSelect,
+        help_text=_("Scores and standings are shown in any case."),
+    )
+    table_entry = forms.TypedChoiceField(
+        label=_("A device at a table, let in by its link, may"),
+        choices=TableEntry.choices,
+        coerce=TableEntry,
+        widget=forms.RadioSelect,
+    )
 
 
 class NewTournamentForm(TournamentForm):
@@ -89,4 +105,4 @@ def _key_facts(rules: Ruleset) -> Iterator[str]:
 
 def facts_of(tournament: Tournament) -> dict[str, Any]:
     """What the form shows before anything is changed."""
-    return {name: getattr(tournament, name) for name in TournamentForm.base_fields}
+    return {name: getattr(tournament, name) for name in ChangeTournamentForm.base_fields}

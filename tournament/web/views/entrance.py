@@ -7,8 +7,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournament.models import AccessLink, LinkKind, User
-from tournament.queries.rounds import latest_round, open_games, round_view
+from tournament.models import AccessLink, Tournament, User
+from tournament.queries.devices import latest_round, open_games
+from tournament.queries.rounds import round_view
 from tournament.services.access import why_closed
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.links import open_code, open_link
@@ -61,7 +62,7 @@ def _next(request: HttpRequest) -> str:
 @never_cache
 @require_GET
 def my_table(request: HttpRequest) -> HttpResponse:
-    """Where a device goes on: its own table, all tables of the round for a judge, the events of a director."""
+    """Where it goes on: a device at its own table, a judge among all of them, a director with the events."""
     by = actor_of(request)
     if isinstance(by, AccessLink):
         return _tables(request, by)
@@ -72,14 +73,23 @@ def _tables(request: HttpRequest, link: AccessLink) -> HttpResponse:
     closed = why_closed(link)
     if closed is not None:
         raise NotPermitted(closed, event=link.tournament.name)
-    latest = latest_round(link.tournament)
-    number = link.table_number if link.kind == LinkKind.TABLE else None
-    open_ones = open_games(link.tournament, table_number=number)
-    context = {"tournament": link.tournament, "link": link}
-    if number is None:
-        earlier = [game for game in open_ones if latest and game.round_number != latest.number]
-        shown = round_view(latest) if latest else None
-        return render(request, "judge/tables.html", {**context, "round": shown, "earlier": earlier})
-    if len(open_ones) == 1:
-        return redirect("table", link.tournament.slug, open_ones[0].round_number, number)
-    return render(request, "judge/my_table.html", {**context, "games": open_ones, "round": latest})
+    if link.table_number is None:
+        return _all_tables(request, link.tournament)
+    return _own_table(request, link.tournament, link.table_number)
+
+
+def _all_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    latest = latest_round(tournament)
+    shown = round_view(latest) if latest else None
+    earlier = [game for game in open_games(tournament) if latest and game.round_number != latest.number]
+    context = {"tournament": tournament, "round": shown, "earlier": earlier}
+    return render(request, "judge/tables.html", context)
+
+
+def _own_table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The one game to go on with; where an earlier one was left open the people at the table choose."""
+    games = open_games(tournament, table_number=number)
+    if len(games) == 1:
+        return redirect("table", tournament.slug, games[0].round_number, number)
+    context = {"tournament": tournament, "number": number, "games": games}
+    return render(request, "judge/my_table.html", {**context, "latest": latest_round(tournament)})

@@ -11,7 +11,7 @@ from tournament.models import Tournament
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.errors import Refused
 from tournament.services.tournaments import change_tournament, create_tournament
-from tournament.web.forms.tournaments import NewTournamentForm, TournamentForm, facts_of
+from tournament.web.forms.tournaments import ChangeTournamentForm, NewTournamentForm, facts_of
 from tournament.web.permissions import director_only, signed_in
 
 
@@ -42,7 +42,7 @@ def _create(request: HttpRequest, form: NewTournamentForm) -> Tournament | None:
 @require_http_methods(["GET", "POST"])
 @director_only
 def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    form = TournamentForm(request.POST or None, initial=facts_of(tournament))
+    form = ChangeTournamentForm(request.POST or None, initial=facts_of(tournament))
     if form.is_valid() and _change(request, tournament, form):
         messages.success(request, _("Saved."))
         return redirect("dashboard", tournament.slug)
@@ -50,7 +50,7 @@ def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "club/edit.html", context, status=422 if form.is_bound else 200)
 
 
-def _change(request: HttpRequest, tournament: Tournament, form: TournamentForm) -> bool:
+def _change(request: HttpRequest, tournament: Tournament, form: ChangeTournamentForm) -> bool:
     try:
         change_tournament(tournament=tournament, **form.cleaned_data, by=signed_in(request))
     except Refused as refused:

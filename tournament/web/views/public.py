@@ -12,13 +12,14 @@ from tournament.queries.rounds import find_round, round_view, rounds_of
 from tournament.queries.standings import standings
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
-from tournament.services.access import may_direct
+from tournament.services.access import may_direct, may_read_hands, may_write
+from tournament.web.middleware import actor_of
 from tournament.web.permissions import game_or_404, released
 from tournament.web.tables import standings_table
 
 
 def _page(request: HttpRequest, name: str, tournament: Tournament, **context: object) -> HttpResponse:
-    directs = may_direct(tournament=tournament, by=request.user)
+    directs = may_direct(tournament=tournament, by=actor_of(request))
     return render(request, f"public/{name}.html", {"tournament": tournament, "directs": directs, **context})
 
 
@@ -59,8 +60,13 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 @require_GET
 @released
 def game(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    view = table_view(game_or_404(tournament.slug, number, table))
-    return _page(request, "game", tournament, view=view)
+    found = game_or_404(tournament.slug, number, table)
+    context = {
+        "view": table_view(found),
+        "hands_shown": may_read_hands(game=found, by=actor_of(request)),
+        "writes": may_write(game=found, by=actor_of(request)),
+    }
+    return _page(request, "game", tournament, **context)
 
 
 @require_GET

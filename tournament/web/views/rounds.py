@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tournament.models import Round, Tournament
 from tournament.queries.players import players_of
+from tournament.queries.presence import visitors_of
 from tournament.queries.rounds import find_round, round_view, rounds_of
 from tournament.services.errors import Refused, Warned
 from tournament.services.rounds import draw_tables, remove_round, seat_round
@@ -94,8 +95,14 @@ def _store(request: HttpRequest, tournament: Tournament, tables: Tables) -> Http
 @require_GET
 @director_only
 def show(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    shown, rounds = round_view(_find(tournament, number)), rounds_of(tournament)
-    context = {"tournament": tournament, "round": shown, "rounds": rounds, "is_last": number == len(rounds)}
+    seating, rounds = _find(tournament, number), rounds_of(tournament)
+    context = {
+        "tournament": tournament,
+        "round": round_view(seating),
+        "rounds": rounds,
+        "is_last": number == len(rounds),
+        "visitors": visitors_of(seating),
+    }
     return render(request, "club/round.html", context)
 
 

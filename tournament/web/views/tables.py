@@ -11,10 +11,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.models import Game
 from tournament.queries.games import table_view
+from tournament.queries.presence import others_at
 from tournament.rules.errors import RuleError
 from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite
 from tournament.services.games import confirm_game, end_game, reopen_game
 from tournament.services.hands import record_hand, undo_last_hand
+from tournament.services.presence import note_presence
 from tournament.services.writing import Recorded
 from tournament.web.entry import (
     Entry,
@@ -25,12 +27,15 @@ from tournament.web.entry import (
     read_entry,
 )
 from tournament.web.forms.hands import BaseForm, HandForm
-from tournament.web.permissions import game_or_404, judge_only, signed_in
+from tournament.web.middleware import actor_of, visitor_of
+from tournament.web.permissions import desk_only, game_or_404, judge_only, onlooker_only, writer_only
 from tournament.web.tablepage import TablePage, new_client_id
 
 
 def _show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
-    return render(request, "judge/riichi/table.html", {"page": page, "view": page.view}, status=status)
+    others = others_at(page.view.game_id, visitor=visitor_of(request))
+    context = {"page": page, "view": page.view, "others": others}
+    return render(request, "judge/riichi/table.html", context, status=status)
 
 
 def _to_table(game: Game) -> HttpResponse:
@@ -38,15 +43,16 @@ def _to_table(game: Game) -> HttpResponse:
 
 
 @require_GET
-@judge_only
+@onlooker_only
 def table(request: HttpRequest, game: Game) -> HttpResponse:
+    note_presence(game=game, visitor=visitor_of(request), by=actor_of(request))
     view = table_view(game)
     form, play_on = HandForm(view=view), "play_on" in request.GET
     return _show(request, TablePage(view=view, form=form, client_id=new_client_id(), play_on=play_on))
 
 
 @require_POST
-@judge_only
+@writer_only
 def hand(request: HttpRequest, game: Game) -> HttpResponse:
     """Preview or save, by the button that was pressed."""
     entry = read_entry(request.POST, table_view(game))
@@ -70,7 +76,7 @@ def _save(request: HttpRequest, game: Game, entry: Entry, event: Event) -> HttpR
     base, client_id = entry.base_revision, entry.client_id
     try:
         record_hand(
-            game_id=game.pk, base_revision=base, client_id=client_id, event=event, by=signed_in(request)
+            game_id=game.pk, base_revision=base, client_id=client_id, event=event, by=actor_of(request)
         )
     except RuleError as error:
         return _refused(request, entry, event, error)
@@ -94,7 +100,7 @@ def _conflict(request: HttpRequest, game: Game, entry: Entry, event: Event) -> H
 
 
 @require_POST
-@judge_only
+@writer_only
 def undo(request: HttpRequest, game: Game) -> HttpResponse:
     write = partial(undo_last_hand, client_id=request.POST.get("client_id", ""))
     return _write(request, game, write, _("The last entry is taken back."))
@@ -107,13 +113,13 @@ def confirm(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 @require_POST
-@judge_only
+@desk_only
 def reopen(request: HttpRequest, game: Game) -> HttpResponse:
     return _write(request, game, reopen_game, _("The game is open again."))
 
 
 @require_POST
-@judge_only
+@desk_only
 def end(request: HttpRequest, game: Game) -> HttpResponse:
     return _write(request, game, end_game, _("The game is ended; check the result and confirm it."))
 
@@ -124,7 +130,7 @@ def _write(request: HttpRequest, game: Game, write: Callable[..., Recorded], don
     if not base.is_valid():
         return HttpResponseBadRequest()
     try:
-        write(game_id=game.pk, base_revision=base.cleaned_data["base_revision"], by=signed_in(request))
+        write(game_id=game.pk, base_revision=base.cleaned_data["base_revision"], by=actor_of(request))
     except (Refused, StaleWrite, AlreadyRecorded) as answer:
         messages.warning(request, str(answer))
     else:

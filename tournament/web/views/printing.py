@@ -1,0 +1,64 @@
+"""Pages that are made for paper: links and cards for the tables, score sheets, the rules on one page."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from tournament.models import Round, Tournament
+from tournament.queries.devices import valid_links
+from tournament.queries.rounds import find_round, round_view
+from tournament.queries.words import rule_words
+from tournament.rules.riichi.presets import PRESETS
+from tournament.web.permissions import director_only
+from tournament.web.qr import origins, printed
+
+# A half-game takes 8 to 14 hands; more are played on the back.
+_ROWS = 17
+
+
+@require_GET
+@director_only
+def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All valid links, small, to be cut apart."""
+    return _codes(request, tournament, "links", tables_only=False)
+
+
+@require_GET
+@director_only
+def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A large card for each table."""
+    return _codes(request, tournament, "cards", tables_only=True)
+
+
+def _codes(request: HttpRequest, tournament: Tournament, name: str, *, tables_only: bool) -> HttpResponse:
+    offered = origins(request)
+    asked = request.GET.get("origin")
+    origin = asked if asked in offered else offered[0]
+    links = [link for link in valid_links(tournament) if link.table_number is not None or not tables_only]
+    context = {"origin": origin, "origins": offered, "links": printed(links, origin)}
+    return render(request, f"print/{name}.html", {"tournament": tournament, **context})
+
+
+@require_GET
+@director_only
+def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    stage = tournament.stages.get()
+    context = {
+        "tournament": tournament,
+        "rules": stage.rules,
+        "lines": rule_words(stage.rules),
+        "preset": PRESETS[stage.preset],
+    }
+    return render(request, "print/rules.html", context)
+
+
+@require_GET
+@director_only
+def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A sheet for each table of the round, to play on paper or to keep beside a tablet."""
+    try:
+        seating = find_round(slug=tournament.slug, number=number)
+    except Round.DoesNotExist as missing:
+        raise Http404 from missing
+    context = {"tournament": tournament, "round": round_view(seating), "rules": seating.stage.rules}
+    return render(request, "print/sheets.html", {**context, "rows": range(1, _ROWS + 1)})
