@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.models import Game, GameStatus, Seat
-from tournament.queries.log import log_lines
+from tournament.queries.log import end_words, log_lines
 from tournament.queries.replay import Replay, replay_game
-from tournament.queries.words import part_words, reason_words
+from tournament.queries.words import part_words
 from tournament.rules.riichi.events import Event
 from tournament.rules.riichi.payments import STICK
 from tournament.rules.riichi.ruleset import Ruleset
@@ -17,7 +17,10 @@ from tournament.rules.riichi.state import WINDS, Hand, State
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """A player at the table now. `wind` is today's letter "E" "S" "W" "N" in this very hand."""
+    """A player at the table now. `wind` is today's letter "E" "S" "W" "N" in this very hand.
+
+    `riichi`: the stick was tapped in the hand that is on; it is not yet taken off the score.
+    """
 
     seat: int
     wind: str
@@ -28,6 +31,7 @@ class SeatView:
     club: str
     score: int
     to_leader: int
+    riichi: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +49,13 @@ class PartView:
 class HandView:
     """A line of the hand log. `number` is None for a signal (time, stop), which is no hand.
 
-    `label` is where it was played ("S2-1"); `deltas` and `scores` are points by seat.
+    `label` is where it was played ("S2-1"); `deltas` and `scores` are points by seat. `revision` counts
+    from 1; more means that it was corrected.
     """
 
     number: int | None
     order: int
+    revision: int
     label: str
     words: str
     event: Event
@@ -105,7 +111,11 @@ class CheckSum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
-    """Everything that the page of a table shows."""
+    """Everything that the page of a table shows.
+
+    `typed`: the scores at the end were typed in. `signed_at`: the players agreed and a judge has yet to
+    approve. `riichi` are the seats whose stick was tapped in the hand that is on.
+    """
 
     game_id: int
     tournament_name: str
@@ -117,8 +127,11 @@ class TableView:
     status: GameStatus
     revision: int
     ended_by_director: bool
+    typed: bool
+    signed_at: datetime | None
     confirmed_by: str
     confirmed_at: datetime | None
+    riichi: tuple[int, ...]
     rules: Ruleset
     state: State
     label: str
@@ -157,12 +170,15 @@ def table_view(game: Game) -> TableView:
         status=GameStatus(game.status),
         revision=game.revision,
         ended_by_director=game.ended,
+        typed=played.typed,
+        signed_at=game.signed_at,
         confirmed_by=str(game.confirmed_by or game.confirmed_link or ""),
         confirmed_at=game.confirmed_at,
+        riichi=tuple(game.riichi),
         rules=stage.rules,
         state=played.state,
         label=played.state.label,
-        seats=tuple(_seat_view(seat, played.state) for seat in seats),
+        seats=tuple(_seat_view(seat, played.state, riichi=seat.seat in game.riichi) for seat in seats),
         hands=tuple(_hand_views(played, names)),
         settlement=_settlement_view(played, seats),
         check=check_sum(played.state),
@@ -185,7 +201,7 @@ def check_sum(state: State) -> CheckSum:
     )
 
 
-def _seat_view(seat: Seat, state: State) -> SeatView:
+def _seat_view(seat: Seat, state: State, *, riichi: bool) -> SeatView:
     players, score = state.rules.players, state.scores[seat.seat]
     return SeatView(
         seat=seat.seat,
@@ -197,6 +213,7 @@ def _seat_view(seat: Seat, state: State) -> SeatView:
         club=seat.entry.club,
         score=score,
         to_leader=score - max(state.scores),
+        riichi=riichi,
     )
 
 
@@ -206,6 +223,7 @@ def _hand_views(played: Replay, names: Sequence[str]) -> Iterator[HandView]:
         yield HandView(
             number=line.number,
             order=record.order,
+            revision=record.revision,
             label=line.play.label,
             words=line.words,
             event=line.play.event,
@@ -240,7 +258,7 @@ def _settlement_view(played: Replay, seats: Sequence[Seat]) -> SettlementView | 
         return None
     return SettlementView(
         reason=reason,
-        reason_words=reason_words(reason),
+        reason_words=end_words(played),
         seats=tuple(_settled_seat(seat, settlement) for seat in seats),
         sticks_lost=settlement.sticks_lost,
     )

@@ -96,7 +96,10 @@ def part_words(part: Part) -> str:
 
 
 def hand_words(event: Event, hand: Hand | None, names: Sequence[str]) -> str:
-    """“Aki wins from Ben, 3 han 40 fu, 5200 + 300; takes 2 sticks”; names by seat."""
+    """“Aki wins from Ben, 3 han 40 fu, 5200 + 300; takes 2 sticks”; names by seat.
+
+    Without `hand` the event alone is told, and no payments.
+    """
     match event:
         case Win():
             return _win(event, hand, names) + _riichi(event.riichi, names)
@@ -165,6 +168,8 @@ def _plus(hand: str, honba: int) -> str:
 
 
 def _ron_points(to_winner: Sequence[Transfer]) -> str:
+    if not to_winner:
+        return ""
     return _plus(str(_sum(to_winner, Part.HAND, Part.PAO)), _sum(to_winner, Part.HONBA))
 
 
@@ -223,12 +228,14 @@ def _noten(event: ExhaustiveDraw, hand: Hand | None) -> str:
 
 def _nagashi(seat: int, transfers: Sequence[Transfer], names: Sequence[str]) -> str:
     to_seat = [transfer for transfer in transfers if transfer.payee == seat]
-    start = _("Nagashi mangan by {name}, {points}")
-    sentence = start.format(name=names[seat], points=_tsumo_points(to_seat))
+    start = _("Nagashi mangan by {name}").format(name=names[seat])
+    sentence = ", ".join(filter(None, (start, _tsumo_points(to_seat))))
     return "; ".join([sentence, *_sticks(to_seat)])
 
 
 def _chombo(event: Chombo, hand: Hand | None, names: Sequence[str]) -> str:
+    if hand is None:
+        return _("Chombo by {name}").format(name=names[event.offender])
     paid = [
         (names[transfer.payee], transfer.points)
         for transfer in _transfers(hand)

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from tournament.models import Game, GameStatus, Seat
+from tournament.queries.history import SEATS_EXCHANGED
 from tournament.queries.replay import Replay
 from tournament.services.access import Actor, Writer, is_table_device, may_direct
 from tournament.services.changes import (
@@ -38,7 +39,7 @@ _ACTIONS = {
     InsertHand: "hand inserted",
     RemoveHand: "hand removed",
     RevertHand: "hand reverted",
-    SwapSeats: "seats exchanged",
+    SwapSeats: SEATS_EXCHANGED,
 }
 
 
@@ -92,7 +93,8 @@ def _write(game: Game, change: Change, outlook: Outlook, stamp: Stamp, reason: s
         row.reason = reason
     changes = _game_changes(game, change, status)
     recorded = store(game, outlook.rows, stamp, state=outlook.after.state, status=status, **changes)
-    after = _numbers(status, outlook, outlook.after) | {"reason": reason}
+    after = _numbers(status, outlook, outlook.after)
+    after |= {"reason": reason, "revision": recorded.revision}
     if isinstance(change, SwapSeats):
         _exchange(game, change)
         after |= asdict(change)

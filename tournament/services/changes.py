@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.models import ORDER_STEP, Game, HandRecord
+from tournament.queries.history import exchanges_of, is_older
 from tournament.queries.replay import counting
 from tournament.rules.errors import RuleError
 from tournament.rules.record import read_totals
@@ -86,7 +87,7 @@ def rows_of(change: Change, game: Game, records: Sequence[HandRecord], rules: Ru
             record = _counting_at(records, change.order)
             return [next_revision(record, record.event, removed=True)]
         case RevertHand():
-            return [_reverted(records, change)]
+            return [_reverted(game, records, change, rules)]
         case SwapSeats():
             return list(_swapped(records, change, rules))
 
@@ -135,12 +136,16 @@ def _free_order(records: Sequence[HandRecord], before: int | None) -> int:
     return (last + before) // 2
 
 
-def _reverted(records: Iterable[HandRecord], change: RevertHand) -> HandRecord:
+def _reverted(game: Game, records: Iterable[HandRecord], change: RevertHand, rules: Ruleset) -> HandRecord:
     revisions = {record.revision: record for record in records if record.order == change.order}
     if change.revision not in revisions:
         raise Refused("no_such_hand")
     wanted, latest = revisions[change.revision], revisions[max(revisions)]
-    return _differing(latest, wanted.event, removed=wanted.removed)
+    event = read_event(wanted.event, rules)
+    for exchange in exchanges_of(game):
+        if exchange.people and is_older(wanted, exchange):
+            event = swap_seats(event, exchange.first, exchange.second)
+    return _differing(latest, event.to_json(), removed=wanted.removed)
 
 
 def _swapped(records: Iterable[HandRecord], change: SwapSeats, rules: Ruleset) -> Iterator[HandRecord]:

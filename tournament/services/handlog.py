@@ -94,8 +94,8 @@ def _refuse_repeat(game: Game, same_id: Iterable[HandRecord]) -> None:
 def _refuse_repeat_of_change(game: Game, client_id: str) -> None:
     """Changes that add no record keep their id in the log of the event."""
     lines = LogEntry.objects.filter(tournament=tournament_of(game), subject=place_of(game))
-    for after in lines.filter(after__client_id=client_id).values_list("after", flat=True):
-        raise AlreadyRecorded(after["answer"])
+    for answered in lines.filter(after__client_id=client_id).values_list("after__answer", flat=True):
+        raise AlreadyRecorded(answered)
 
 
 def _claim(game: Game, stamp: Stamp, **changes: Any) -> None:

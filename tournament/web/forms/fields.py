@@ -10,14 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.rules.errors import RuleError
 from tournament.rules.record import format_tenths, parse_tenths
+from tournament.rules.typed import plain_number
 
-_GROUPING = re.compile(r"(?<=\d)[\s'’](?=\d{3}\b)")
 _BETWEEN = re.compile(r"[\s/,;|]+")
-
-
-def plain_digits(text: str) -> str:
-    """“−12 000” as “-12000”: the minus of print, and gaps between thousands, are understood."""
-    return _GROUPING.sub("", text.strip().replace("\N{MINUS SIGN}", "-").replace("–", "-"))
 
 
 class WholeField(forms.IntegerField):
@@ -26,7 +21,7 @@ class WholeField(forms.IntegerField):
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 
     def to_python(self, value: Any) -> int | None:
-        return super().to_python(plain_digits(value) if isinstance(value, str) else value)
+        return super().to_python(plain_number(value) if isinstance(value, str) else value)
 
 
 class RowField(forms.CharField):
@@ -48,7 +43,7 @@ class RowField(forms.CharField):
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
-        words = [word for word in _BETWEEN.split(plain_digits(text)) if word]
+        words = [word for word in _BETWEEN.split(plain_number(text)) if word]
         return [self._number(word) for word in words]
 
     def _number(self, word: str) -> int:
@@ -74,7 +69,7 @@ class TenthsField(forms.CharField):
         return format_tenths(value) if isinstance(value, int) else value
 
     def clean(self, value: Any) -> Any:
-        text = plain_digits(super().clean(value)).lstrip("+").replace(",", ".")
+        text = plain_number(super().clean(value)).lstrip("+").replace(",", ".")
         try:
             return parse_tenths(text)
         except (RuleError, ValueError):
