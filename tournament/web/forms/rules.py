@@ -78,7 +78,7 @@ class RulesForm(forms.Form):
                 preset_value=self._preset_value(option),
             )
             for option in OPTIONS
-            if option.chapter == chapter and len(option.values) != 1
+            if option.chapter == chapter and not _leaves_no_choice(option)
         )
 
     def _preset_value(self, option: Option) -> str:
@@ -121,7 +121,9 @@ class RulesForm(forms.Form):
         return next(wrong, "uma_floating_threshold")
 
     def _row_fits(self, row: list[int]) -> bool:
-        return sum(row) == 0 and len(row) == self.cleaned_data["players"] and not any(n % 100 for n in row)
+        return (
+            sum(row) == 0 and len(row) == int(self.cleaned_data["players"]) and not any(n % 100 for n in row)
+        )
 
 
 def _sentence(error: RuleError) -> str:
@@ -130,9 +132,13 @@ def _sentence(error: RuleError) -> str:
     return refusal(error)
 
 
+def _leaves_no_choice(option: Option) -> bool:
+    return option.kind is Kind.CHOICE and len(option.values) == 1
+
+
 def _fields(option: Option, players: int) -> Iterator[tuple[str, forms.Field]]:
     match option.kind:
-        case Kind.CHOICE if len(option.values) == 1:
+        case Kind.CHOICE if _leaves_no_choice(option):
             yield option.key, forms.CharField(widget=forms.HiddenInput)
         case Kind.FLOATING:
             yield from _floating_fields(players)

@@ -1,0 +1,83 @@
+"""Pasting names, substitutes and withdrawals."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from tests import make
+from tests.web.pages import directed, errors, part, rows, text, typed
+
+PLAYERS = "/club/event-1/players/"
+
+
+def _problems(client: Client, pasted: str) -> list[str]:
+    response = client.post(PLAYERS, {"text": pasted})
+    assert response.status_code == 422
+    assert typed(response)["text"] == [pasted]
+    return part(response, r"<li>((?:Line|Nothing).*?)</li>")
+
+
+def test_names_are_entered_in_the_order_of_the_list(client: Client, db: None) -> None:
+    directed(client)
+    pasted = "Aki Tanaka\tWien\tAUT\t04010123\n佐藤 健\nO'Brien, Ned"
+    response = client.post(PLAYERS, {"text": pasted}, follow=True)
+    assert "3 players are entered." in text(response)
+    assert [row[:5] for row in rows(response)] == [
+        ["1", "Aki Tanaka", "Wien", "AUT", "04010123"],
+        ["2", "佐藤 健", "", "", ""],
+        ["3", "O'Brien", "Ned", "", ""],
+    ]
+
+
+def test_problems_are_listed_by_line_and_nothing_is_saved(client: Client, db: None) -> None:
+    tournament = directed(client)
+    make.entries(tournament, ["Aki"])
+    assert _problems(client, "aki\nBen;Wien;XY\n\nCara\nCara") == [
+        "Line 1: there is already a player called aki.",
+        "Line 2: “XY” is not a country code of three letters, such as JPN.",
+        "Line 3 is blank and is skipped.",
+        "Lines 4 and 5 have the same name, Cara.",
+    ]
+    assert tournament.entries.count() == 1
+
+
+def test_an_empty_box_says_what_to_do(client: Client, db: None) -> None:
+    directed(client)
+    assert errors(client.post(PLAYERS, {"text": ""})) == {"text": ["This field is required."]}
+
+
+def test_the_same_name_twice_is_entered_after_an_explicit_tick(client: Client, db: None) -> None:
+    tournament = directed(client)
+    asked = client.post(PLAYERS, {"text": "Aki\nAki"})
+    assert "Players with the same name are different people; enter them all" in text(asked)
+    client.post(PLAYERS, {"text": "Aki\nAki", "same_names": "on"})
+    assert [entry.name for entry in tournament.entries.all()] == ["Aki", "Aki"]
+
+
+def test_the_tick_does_not_force_a_faulty_line(client: Client, db: None) -> None:
+    tournament = directed(client)
+    client.post(PLAYERS, {"text": "Aki\nAki;Wien;XY", "same_names": "on"})
+    assert not tournament.entries.exists()
+
+
+def test_a_player_withdraws_and_plays_again(client: Client, db: None) -> None:
+    tournament = directed(client)
+    make.entries(tournament, 4)
+    response = client.post(f"{PLAYERS}2/status/", follow=True)
+    assert [row[5] for row in rows(response)] == ["withdraw", "withdrawn play again", "withdraw", "withdraw"]
+    client.post(f"{PLAYERS}2/status/")
+    assert tournament.entries.get(number=2).status == "active"
+
+
+def test_a_player_of_another_event_cannot_be_withdrawn_here(client: Client, db: None) -> None:
+    make.entries(directed(client), 4)
+    assert client.post(f"{PLAYERS}9/status/").status_code == 404
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_list_takes_the_same_number_of_queries(
+    client: Client, db: None, django_assert_num_queries: DjangoAssertNumQueries, players: int
+) -> None:
+    make.entries(directed(client), players)
+    with django_assert_num_queries(5):
+        assert len(rows(client.get(PLAYERS))) == players
