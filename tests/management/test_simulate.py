@@ -49,5 +49,5 @@ def test_simulate_with_bad_value_says_why(options: tuple[str, str], sentence: st
 
 
 def test_simulate_without_director_names_the_way_to_one() -> None:
-    with pytest.raises(CommandError, match="“manage[.]py start” makes one"):
+    with pytest.raises(CommandError, match=r"“manage[.]py start” makes one"):
         _simulate()

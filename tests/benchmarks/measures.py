@@ -1,0 +1,160 @@
+"""What is measured: each measure yields lines of a name and a value with its unit."""
+
+import json
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Final, TypeVar
+
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.web.pages import table_url, typed
+from tournament.exports.workbook import workbook_bytes
+from tournament.models import Game, GameStatus, Tournament, User
+from tournament.queries.book import event_book
+from tournament.queries.replay import counting
+from tournament.queries.standings import standings
+from tournament.rules.record import score
+from tournament.rules.riichi.events import TimeUp
+from tournament.rules.riichi.ruleset import read_ruleset
+from tournament.services.accounts import make_director
+from tournament.services.simulation import make_demo
+from tournament.services.simulation.games import play_game
+
+T = TypeVar("T")
+Lines = Iterator[tuple[str, str]]
+
+PLAYERS: Final = 1000
+ROUNDS: Final = 10
+RECORDS: Final = 5000
+HANDS: Final = 12
+_LARGE: Final = "Large event"
+
+
+def making_events() -> Lines:
+    make_director()
+    _, seconds = _timed(lambda: make_demo(by=User.objects.get()))
+    yield "demo event", f"{seconds:.1f} s"
+    size = ["--players", str(PLAYERS), "--rounds", str(ROUNDS), "--seed", "1", "--name", _LARGE]
+    # In a process of its own, so that its memory does not count for the workbook.
+    command = [sys.executable, "manage.py", "simulate", *size]
+    _, seconds = _timed(
+        lambda: subprocess.run(command, cwd=settings.BASE_DIR, check=True, stdout=subprocess.DEVNULL)
+    )
+    yield f"simulate {PLAYERS} players x {ROUNDS} rounds", f"{seconds:.1f} s"
+
+
+def workbook() -> Lines:
+    before = _peak()
+    book, reading = _timed(lambda: event_book(_large()))
+    content, writing = _timed(lambda: workbook_bytes(book))
+    hands = sum(len(table.hands) for round_ in book.rounds for table in round_.tables)
+    name = f"workbook of {PLAYERS} players x {ROUNDS} rounds"
+    yield f"{name}: hands", f"{hands}"
+    yield f"{name}: reading the event", f"{reading:.1f} s"
+    yield f"{name}: writing the file", f"{writing:.1f} s"
+    yield f"{name}: size", f"{len(content) / 2**20:.1f} MB"
+    yield f"{name}: peak memory above the idle {before:.0f} MB", f"{_peak() - before:.0f} MB"
+
+
+def ranking() -> Lines:
+    name = f"standings of {PLAYERS} players x {ROUNDS} rounds"
+    yield from _queried(f"{name}: query", lambda: standings(_large()))
+    slug, client = _large().slug, Client()
+    yield from _queried(f"{name}: page", lambda: _fetched(client.get(f"/e/{slug}/standings/")))
+    yield from _queried(f"{name}: last page", lambda: _fetched(client.get(f"/e/{slug}/standings/?page=10")))
+
+
+def entering_a_hand() -> Lines:
+    """A draw with one player tenpai, at the table of the demo that has played most."""
+    client = Client()
+    client.force_login(User.objects.get())
+    running = Game.objects.filter(status=GameStatus.PLAYING).select_related("round__stage__tournament")
+    game = running.order_by("-revision")[0]
+    url = table_url(game)
+    name = f"a hand after {game.revision} others"
+    yield from _queried(f"{name}: page of the table", lambda: _fetched(client.get(url)), times=5)
+    before, seen = game.revision, len(counting(game.hand_records.all()))
+    draw = {"client_id": "measured", "base_revision": before, "seen": seen, "tenpai": ["0"]}
+    look = {**draw, "preview": "exhaustive_draw"}
+    yield from _queried(f"{name}: preview", lambda: _fetched(client.post(f"{url}hand/", look)), times=5)
+    shown = typed(_fetched(client.post(f"{url}hand/", look)))
+    save = {**draw, "previewed": shown["previewed"], "save": "exhaustive_draw"}
+    yield from _queried(f"{name}: save", lambda: _fetched(client.post(f"{url}hand/", save), 302))
+    game.refresh_from_db()
+    assert game.revision == before + 1
+
+
+def replays() -> Lines:
+    records = list(islice(_records(), 200))
+    _, seconds = _timed(lambda: [score(record) for record in records])
+    yield f"replay and settle a game of {HANDS} hands", f"{len(records) / seconds:.0f} /s"
+
+
+def score_lines() -> Lines:
+    lines = "\n".join(map(json.dumps, islice(_records(), RECORDS))).encode()
+    command = [sys.executable, "manage.py", "score", "--lines", "-"]
+    done, seconds = _timed(
+        lambda: subprocess.run(
+            command, cwd=settings.BASE_DIR, input=lines, check=True, stdout=subprocess.PIPE
+        )
+    )
+    assert done.stdout.count(b'"final": {') == RECORDS
+    yield f"score --lines, {RECORDS} records of {HANDS} hands", f"{seconds:.1f} s"
+
+
+def _records() -> Iterator[dict[str, object]]:
+    """Game records of twelve hands, ended there by the director."""
+    rules, chance = read_ruleset({"preset": "ema-2025"}), Random(1)
+    while True:
+        moves = play_game(rules, chance, strengths=(1.0,) * rules.players, signal=False)
+        events = [move.event for move in moves if not isinstance(move.event, TimeUp)]
+        if len(events) >= HANDS:
+            played = [event.to_json() for event in events[:HANDS]]
+            yield {
+                "format": 1,
+                "ruleset": {"preset": "ema-2025"},
+                "events": played,
+                "end": len(events) > HANDS,
+            }
+
+
+def _large() -> Tournament:
+    return Tournament.objects.get(name=_LARGE)
+
+
+def _timed(do: Callable[[], T]) -> tuple[T, float]:
+    start = perf_counter()
+    result = do()
+    return result, perf_counter() - start
+
+
+def _queried(what: str, do: Callable[[], object], times: int = 1) -> Lines:
+    with CaptureQueriesContext(connection) as captured:
+        _, first = _timed(do)
+        queries = len(captured)
+    more = [_timed(do)[1] for _ in range(times - 1)]
+    yield f"{what}, queries", f"{queries}"
+    yield f"{what}, time", f"{1000 * median([first, *more]):.0f} ms"
+
+
+def _fetched(response: Any, status: int = 200) -> Any:
+    assert response.status_code == status, response
+    return response
+
+
+def _peak() -> float:
+    """The most memory that this process ever held, in MB (kilobytes on Linux, bytes on macOS)."""
+    unit = 2**20 if sys.platform == "darwin" else 2**10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+
+
+MEASURES: Final = (making_events, workbook, ranking, entering_a_hand, replays, score_lines)
