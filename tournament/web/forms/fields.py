@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.rules.errors import RuleError
 from tournament.rules.record import format_tenths, parse_tenths
-from tournament.rules.typed import plain_number
+from tournament.rules.typed import plain_number, read_whole
 
 _BETWEEN = re.compile(r"[\s/,;|]+")
 
@@ -21,7 +21,12 @@ class WholeField(forms.IntegerField):
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
 
     def to_python(self, value: Any) -> int | None:
-        return super().to_python(plain_number(value) if isinstance(value, str) else value)
+        if not isinstance(value, str) or not value.strip():
+            return super().to_python(value)
+        try:
+            return read_whole(value)
+        except RuleError:
+            raise ValidationError(self.error_messages["invalid"], code="invalid") from None
 
 
 class RowField(forms.CharField):
