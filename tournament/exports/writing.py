@@ -56,6 +56,10 @@ class _Writer:
         self.sheet = sheet
         self.widths = sheet.widths()
         self.texts = sheet.texts()
+        # Numbers stand at the right edge of their column and would touch a text that follows.
+        self.gaps = [
+            not here and after for here, after in zip(self.texts, [*self.texts[1:], False], strict=True)
+        ]
         self.room = [round(letters * _LETTERS_PER_DIGIT) for letters in self.widths]
         self.styled: dict[tuple[str, bool, bool], Cell] = {}
 
@@ -110,11 +114,7 @@ class _Writer:
             elif isinstance(value, str):
                 yield self._text(plain(value), place, tall=tall)
             else:
-                yield self._number(value, gap=self._has_gap(place), tall=tall)
-
-    def _has_gap(self, place: int) -> bool:
-        """Numbers stand at the right edge of their column and would touch a text that follows."""
-        return not self.texts[place] and self.texts[place + 1 : place + 2] == [True]
+                yield self._number(value, gap=self.gaps[place], tall=tall)
 
     def _text(self, text: str, place: int, *, tall: bool) -> object:
         literal = text.startswith(_FORMULA_SIGNS) or text in ERROR_CODES
@@ -149,7 +149,7 @@ class _Writer:
         cell = self._new(_TEXT)
         cell.alignment = Alignment(
             horizontal="left" if self.texts[place] else "right",
-            indent=int(self._has_gap(place)),
+            indent=int(self.gaps[place]),
             vertical="center",
             wrap_text=True,
         )
