@@ -67,7 +67,7 @@ def test_widths_follow_the_longest_value_up_to_the_widest() -> None:
 
 
 def test_widths_leave_room_for_the_title_and_its_filter() -> None:
-    assert _sheet((1, "A")).widths() == [5, 8]
+    assert _sheet((1, "A")).widths() == [6, 9]
 
 
 def test_cells_of_a_column_stand_below_the_titles() -> None:

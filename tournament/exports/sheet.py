@@ -16,7 +16,7 @@ from tournament.rules.record import format_tenths
 FIRST_ROW: Final = 4
 """Row of the first values; above them stand title, note and column titles."""
 
-_FILTER_MARK: Final = 2
+_FILTER_MARK: Final = 3
 # Signs that XML cannot hold: a file with one of them does not open.
 _UNPRINTABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
