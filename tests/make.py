@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from django.db.models import Max
 from django.utils import timezone
 
-from tournament.models import Entry, Game, Round, Seat, Stage, Tournament, User
+from tournament.models import AccessLink, Entry, Game, LinkKind, Round, Seat, Stage, Tournament, User
 from tournament.rules.riichi.ruleset import read_ruleset
 
 PASSWORD = "tsumo-and-two-sticks"
@@ -45,6 +45,21 @@ def tournament(
     made.directors.set([by] if by else [])
     stage(made, preset=preset, **rules)
     return made
+
+
+def judge_link(tournament: Tournament, name: str = "Anna", **facts: object) -> AccessLink:
+    """A judge who was let in by a link of this event."""
+    return _link(tournament, kind=LinkKind.JUDGE, name=name, **facts)
+
+
+def table_link(tournament: Tournament, number: int = 1, **facts: object) -> AccessLink:
+    """The device of one table."""
+    return _link(tournament, kind=LinkKind.TABLE, table_number=number, **facts)
+
+
+def _link(tournament: Tournament, **facts: object) -> AccessLink:
+    maker = User.objects.filter(is_superuser=True).first() or director("desk")
+    return AccessLink.objects.create(tournament=tournament, created_by=maker, **facts)
 
 
 def stage(tournament: Tournament, *, preset: str = "seed", **rules: object) -> Stage:

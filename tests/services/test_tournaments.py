@@ -23,7 +23,7 @@ DATA: dict[str, Any] = {
 }
 
 
-OPTIONS = {"hand_logs": HandLogs.AFTER_ROUND, "table_entry": TableEntry.APPROVE}
+OPTIONS: dict[str, Any] = {"hand_logs": HandLogs.AFTER_ROUND, "table_entry": TableEntry.APPROVE}
 
 
 def _create(by: Any, **changes: Any) -> Tournament:

@@ -51,5 +51,5 @@ def printed(links: Sequence[AccessLink], origin: str) -> list[PrintedLink]:
 def qr_drawing(text: str) -> SafeString:
     """An SVG without styles, which the content security policy would drop; its size comes from the sheet."""
     code = segno.make(text, micro=False, error="m")
-    drawn = code.svg_inline(border=4, omitsize=True, svgclass="qr", lineclass=None, svgns=True)
+    drawn = code.svg_inline(border=4, omitsize=True, svgclass="qr", lineclass=None)
     return mark_safe(drawn)  # noqa: S308 - drawn here from squares, the text itself is not in it

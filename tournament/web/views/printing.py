@@ -7,8 +7,9 @@ from django.views.decorators.http import require_GET
 from tournament.models import Round, Tournament
 from tournament.queries.devices import valid_links
 from tournament.queries.rounds import find_round, round_view
-from tournament.queries.words import rule_words
+from tournament.queries.words import RuleLine, rule_words
 from tournament.rules.riichi.presets import PRESETS
+from tournament.rules.riichi.ruleset import Ruleset
 from tournament.web.permissions import director_only
 from tournament.web.qr import origins, printed
 
@@ -46,10 +47,15 @@ def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "rules": stage.rules,
-        "lines": rule_words(stage.rules),
+        "lines": [line for line in rule_words(stage.rules) if _concerns(line, stage.rules)],
         "preset": PRESETS[stage.preset],
     }
     return render(request, "print/rules.html", context)
+
+
+def _concerns(line: RuleLine, rules: Ruleset) -> bool:
+    """Four players need not read what would hold for three."""
+    return line.key != "discipline" and (rules.players == 3 or not line.key.startswith("sanma"))
 
 
 @require_GET

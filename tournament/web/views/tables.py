@@ -113,7 +113,7 @@ def confirm(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 @require_POST
-@desk_only
+@judge_only
 def reopen(request: HttpRequest, game: Game) -> HttpResponse:
     return _write(request, game, reopen_game, _("The game is open again."))
 
