@@ -60,10 +60,11 @@ def notes(response: Page) -> list[str]:
     return part(response, r'<(?:p|div) class="note[^>]*>(.*?)</(?:p|div)>')
 
 
-def typed(response: Page) -> dict[str, list[str]]:
-    """What the fields of the page hold, as a browser would send it."""
+def typed(response: Page, form: str = "") -> dict[str, list[str]]:
+    """What the fields of the page hold, or those of the form with this id, as a browser would send it."""
+    html = response.content.decode()
     reader = _Fields()
-    reader.feed(response.content.decode())
+    reader.feed(html.partition(f'id="{form}"')[2].partition("</form>")[0] if form else html)
     return reader.values
 
 
@@ -85,13 +86,17 @@ class _Fields(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.values: dict[str, list[str]] = {}
-        self._textarea = ""
+        self._textarea = self._select = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)
         name = found.get("name") or ""
         if tag == "textarea":
             self._textarea = name
+        if tag == "select":
+            self._select = name
+        if tag == "option" and "selected" in found:
+            self.values[self._select] = [found.get("value") or ""]
         if tag != "input" or not name:
             return
         if found.get("type") not in ("radio", "checkbox") or "checked" in found:
