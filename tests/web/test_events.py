@@ -109,3 +109,10 @@ def test_lists_of_events_take_the_same_number_of_queries(
     signed_in(client, director)
     with django_assert_num_queries(3):
         assert len(rows(client.get("/club/"))) == events
+
+
+def test_a_director_finds_the_own_events_on_the_first_page_too(client: Client, db: None) -> None:
+    directed(client)
+    page = client.get("/")
+    assert [row[0] for row in rows(page)] == ["Spring Open"]
+    assert 'href="/club/event-1/"' in page.content.decode()

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournament.models import Tournament
+from tournament.models import Tournament, User
 from tournament.queries.players import players_of
 from tournament.queries.rounds import rounds_of
 from tournament.queries.tournaments import events_of, published_events
@@ -19,7 +19,8 @@ from tournament.web.permissions import director_only, signed_in
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "public/home.html", {"events": published_events()})
+    own = events_of(request.user) if isinstance(request.user, User) else ()
+    return render(request, "public/home.html", {"events": published_events(), "own": own})
 
 
 @require_GET
