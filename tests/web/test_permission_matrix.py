@@ -1,0 +1,185 @@
+"""Every address x method x visitor: the answer of the program, in one table.
+
+A new address fails the first test until it has its rows here.
+"""
+
+from collections.abc import Sequence
+from typing import Final, cast
+from urllib.parse import urlsplit
+
+import pytest
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from tests import make
+from tournament.models import AccessLink, Tournament, User
+from tournament.services.links import token_of
+
+# In this order they come, so that whoever may change something comes last.
+VISITORS: Final = (
+    "anonymous",
+    "judge of another event",
+    "device of another table",
+    "device of this table",
+    "judge",
+    "director of another event",
+    "director",
+)
+Answers = tuple[str, str, str, str, str, str, str]
+
+SIGN_IN, CODE = "to /account/login/", "to /code/"
+TABLE = "to /t/event-1/1/1/"
+
+
+def _all(answer: str) -> Answers:
+    return (answer,) * 7
+
+
+def _accounts(answer: str, *, otherwise: str = SIGN_IN) -> Answers:
+    return (otherwise, otherwise, otherwise, otherwise, otherwise, answer, answer)
+
+
+def _directors(answer: str) -> Answers:
+    """Devices carry no account and are asked to sign in; another director is refused."""
+    return (SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, "403", answer)
+
+
+def _unpublished(answer: str) -> Answers:
+    """Public pages before they are public."""
+    return ("404", "404", "404", "404", answer, "404", answer)
+
+
+def _at_table(answer: str, *, table: str = "403", judge: str = "403") -> Answers:
+    return ("403", "403", "403", table, judge, "403", answer)
+
+
+_RESOLVER: Final = get_resolver("tournament.web.urls")
+
+NO: Final = _all("405")
+# name of the address -> answers to GET and to POST
+MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
+    "home": (_all("200"), NO),
+    "enter": (_all("to /table/"), NO),
+    "code": (_all("200"), _all("422")),
+    "my-table": (
+        (CODE, "200", "to /t/event-1/1/2/", TABLE, "200", "to /club/", "to /club/"),
+        NO,
+    ),
+    "login": (_accounts("to /club/", otherwise="200"), _accounts("to /club/", otherwise="200")),
+    "logout": (NO, _all("to /")),
+    "password": (_accounts("200"), _accounts("200")),
+    # The desk
+    "club": (_accounts("200"), NO),
+    "new": (_accounts("200"), _accounts("422")),
+    "dashboard": (_directors("200"), NO),
+    "edit": (_directors("200"), _directors("422")),
+    "publish": (NO, _directors("to /club/event-1/")),
+    "workbook": (_directors("200"), NO),
+    "rules": (_directors("200"), _directors("422")),
+    "players": (_directors("200"), _directors("422")),
+    "substitutes": (NO, _directors("to /club/event-1/rounds/seat/")),
+    "player-status": (NO, _directors("to /club/event-1/players/")),
+    "seat-round": (_directors("200"), _directors("200")),
+    "round": (_directors("200"), NO),
+    "remove-round": (NO, _directors("to /club/event-1/")),
+    "adjustments": (_directors("200"), _directors("422")),
+    "cancel-adjustment": (NO, _directors("to /club/event-1/adjustments/")),
+    "links": (_directors("200"), _directors("to /club/event-1/links/")),
+    "revoke-link": (NO, _directors("to /club/event-1/links/")),
+    "print-links": (_directors("200"), NO),
+    "print-cards": (_directors("200"), NO),
+    "print-rules": (_directors("200"), NO),
+    "print-sheets": (_directors("200"), NO),
+    # One table
+    "table": ((CODE, "403", "403", "200", "200", "403", "200"), NO),
+    "hand": (NO, _at_table("422", table="422", judge="422")),
+    "undo": (NO, _at_table(TABLE, table=TABLE, judge=TABLE)),
+    "confirm": (NO, _at_table(TABLE, judge=TABLE)),
+    "reopen": (NO, _at_table(TABLE, judge=TABLE)),
+    "end": (NO, _at_table(TABLE)),
+    # The public
+    "event": (_unpublished("200"), NO),
+    "standings": (_unpublished("200"), NO),
+    "event-rules": (_unpublished("200"), NO),
+    "event-round": (_unpublished("200"), NO),
+    "game": (_unpublished("200"), NO),
+    "player": (_unpublished("200"), NO),
+}
+# What a button without fields sends along.
+POSTED: Final = {"base_revision": "0", "client_id": "a-new-one", "tables": "1"}
+
+
+def _names() -> set[str]:
+    return {name for name in _RESOLVER.reverse_dict if isinstance(name, str)}
+
+
+def test_every_address_has_its_rows() -> None:
+    assert set(MATRIX) == _names()
+
+
+@pytest.fixture
+def event(db: None) -> Tournament:
+    """Two tables of the first round have just sat down."""
+    made = make.tournament(by=make.person("director"))
+    make.seated_round(made, tables=2)
+    return made
+
+
+def _address(name: str, event: Tournament) -> str:
+    director, entry = User.objects.get(username="director"), event.entries.get(number=1)
+    adjustment = entry.adjustments.create(amount=-200, reason="late", author=director)
+    link = event.access_links.get(table_number=1)
+    numbers = {"cancel-adjustment": adjustment.pk, "revoke-link": event.access_links.get(table_number=3).pk}
+    known = {"slug": event.slug, "number": 1, "table": 1, "pk": numbers.get(name), "token": token_of(link)}
+    return reverse(name, kwargs={part: known[part] for part in _parts(name)})
+
+
+def _parts(name: str) -> Sequence[str]:
+    """What the address of this name is made with."""
+    ((_, parts),), *_ = cast("tuple[list[tuple[str, list[str]]], ...]", _RESOLVER.reverse_dict[name])
+    return parts
+
+
+def _visitors(event: Tournament) -> dict[str, Client]:
+    elsewhere = make.tournament("Other event", by=make.person("other"))
+    make.table_link(event, 3)
+    return {
+        "anonymous": Client(),
+        "judge of another event": _let_in(make.judge_link(elsewhere)),
+        "device of another table": _let_in(make.table_link(event, 2)),
+        "device of this table": _let_in(make.table_link(event, 1)),
+        "judge": _let_in(make.judge_link(event)),
+        "director of another event": _signed_in("other"),
+        "director": _signed_in("director"),
+    }
+
+
+def _let_in(link: AccessLink) -> Client:
+    client = Client()
+    client.get(reverse("enter", args=[token_of(link)]))
+    return client
+
+
+def _signed_in(name: str) -> Client:
+    client = Client()
+    client.force_login(User.objects.get(username=name))
+    return client
+
+
+def _answer(response: HttpResponseBase) -> str:
+    if response.status_code == 302:
+        return f"to {urlsplit(response.headers['Location']).path}"
+    return str(response.status_code)
+
+
+@pytest.mark.parametrize("name", MATRIX)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_address_answers_everybody_as_it_should(event: Tournament, name: str, method: str) -> None:
+    visitors = _visitors(event)
+    address, expected = _address(name, event), MATRIX[name][method == "POST"]
+    answers = {
+        visitor: _answer(client.post(address, POSTED) if method == "POST" else client.get(address))
+        for visitor, client in visitors.items()
+    }
+    assert answers == dict(zip(VISITORS, expected, strict=True))
