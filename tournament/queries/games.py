@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournament.models import Game, GameStatus, Seat
 from tournament.queries.log import end_words, log_lines
-from tournament.queries.replay import Replay, replay_game
+from tournament.queries.replay import Replay, counting, replay, replay_game
 from tournament.queries.words import part_words
 from tournament.rules.riichi.events import Event
 from tournament.rules.riichi.payments import STICK
@@ -155,9 +155,20 @@ def find_game(*, slug: str, round_number: int, table_number: int) -> Game:
 
 def table_view(game: Game) -> TableView:
     """The table now, from one replay; the game comes from `find_game`."""
+    records = game.hand_records.select_related("author", "link")
+    return _view(game, replay_game(game, records), riichi=tuple(game.riichi))
+
+
+def table_before(game: Game, order: int | None) -> TableView:
+    """The table before the record at `order`, or behind the last one; nothing but its hands has ended it."""
+    records = counting(game.hand_records.select_related("author", "link"))
+    earlier = [record for record in records if order is None or record.order < order]
+    return _view(game, replay(game.round.stage.rules, earlier), riichi=())
+
+
+def _view(game: Game, played: Replay, *, riichi: tuple[int, ...]) -> TableView:
     stage, tournament = game.round.stage, game.round.stage.tournament
     seats = list(game.seats.select_related("entry").order_by("seat"))
-    played = replay_game(game, game.hand_records.select_related("author", "link"))
     names = [seat.entry.name for seat in seats]
     return TableView(
         game_id=game.pk,
@@ -174,11 +185,11 @@ def table_view(game: Game) -> TableView:
         signed_at=game.signed_at,
         confirmed_by=str(game.confirmed_by or game.confirmed_link or ""),
         confirmed_at=game.confirmed_at,
-        riichi=tuple(game.riichi),
+        riichi=riichi,
         rules=stage.rules,
         state=played.state,
         label=played.state.label,
-        seats=tuple(_seat_view(seat, played.state, riichi=seat.seat in game.riichi) for seat in seats),
+        seats=tuple(_seat_view(seat, played.state, riichi=seat.seat in riichi) for seat in seats),
         hands=tuple(_hand_views(played, names)),
         settlement=_settlement_view(played, seats),
         check=check_sum(played.state),

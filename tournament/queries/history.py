@@ -22,10 +22,12 @@ SEATS_EXCHANGED: Final = "seats exchanged"
 class HandRevision:
     """One version of a hand; the `current` one counts, for nothing where it is `removed`.
 
-    `words` tell the event by the names of those who sat there then, without payments.
+    `words` tell the event by the names of those who sat there then, without payments. `game_revision` is
+    that of the game after this write.
     """
 
     revision: int
+    game_revision: int
     words: str
     note: str
     removed: bool
@@ -70,6 +72,16 @@ def game_history(game: Game) -> tuple[HandHistory, ...]:
     return tuple(
         _hand(game.round.stage.rules, list(revisions), lines.get(order), names, exchanges)
         for order, revisions in groupby(records, key=lambda record: record.order)
+    )
+
+
+def written_since(game: Game, revision: int) -> tuple[tuple[HandHistory, HandRevision], ...]:
+    """What was written after the game had this revision, in the order of the log; as `game_history`."""
+    return tuple(
+        (hand, written)
+        for hand in game_history(game)
+        for written in hand.revisions
+        if written.game_revision > revision
     )
 
 
@@ -119,6 +131,7 @@ def _revisions(
     for record in records:
         yield HandRevision(
             revision=record.revision,
+            game_revision=record.answer["revision"],
             words=_words(rules, record, _names_then(record, names, exchanges)),
             note=record.event.get("note", ""),
             removed=record.removed,

@@ -8,7 +8,7 @@ from django.db import transaction
 from tournament.models import Game, GameStatus, Seat
 from tournament.queries.history import SEATS_EXCHANGED
 from tournament.queries.replay import Replay
-from tournament.services.access import Actor, Writer, is_table_device, may_direct
+from tournament.services.access import Actor, Writer, is_table_device, may_direct, require_writer
 from tournament.services.changes import (
     Change,
     ChangeHand,
@@ -20,7 +20,7 @@ from tournament.services.changes import (
     moved_totals,
 )
 from tournament.services.consequences import Outlook, consequences_of, look_ahead
-from tournament.services.errors import Refused, Warned
+from tournament.services.errors import NotPermitted, Refused, Warned
 from tournament.services.handlog import Stamp, records_of, store
 from tournament.services.texts import tidy
 from tournament.services.trail import log, raise_versions
@@ -67,6 +67,22 @@ def amend(
     outlook = look_ahead(game, change, records)
     _refuse_impossible(game, change, outlook)
     return _write(game, change, outlook, stamp, reason)
+
+
+def may_amend(*, game: Game, by: Actor) -> bool:
+    """Whether this writer may still correct the hands of this game."""
+    try:
+        require_amender(game=game, by=by)
+    except (NotPermitted, Refused):
+        return False
+    return True
+
+
+def require_amender(*, game: Game, by: Actor) -> Writer:
+    """Whoever may still correct this game. Raises NotPermitted, and Refused where it is too late."""
+    writer = require_writer(game=game, by=by)
+    _refuse_too_late(game, writer)
+    return writer
 
 
 def _refuse_too_late(game: Game, writer: Writer) -> None:
