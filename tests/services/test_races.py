@@ -11,12 +11,15 @@ from tests import make
 from tests.play import draw, end, play, ron, scores
 from tournament.models import Game, HandRecord, Round, RoundStatus, Tournament, User
 from tournament.rules.riichi.ruleset import read_ruleset
+from tournament.services.amendments import amend
+from tournament.services.changes import Change, ChangeHand, HandsFollow, SwapSeats
 from tournament.services.errors import AlreadyRecorded, StaleWrite, Warned
 from tournament.services.games import confirm_game
 from tournament.services.hands import record_hand
 from tournament.services.players import PlayerRow, enter_players
 from tournament.services.rounds import seat_round
 from tournament.services.rulings import change_rules
+from tournament.services.taps import tap_riichi
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,6 +47,21 @@ def _record(game: Game, by: User, client_id: str, seat: int) -> Callable[[], obj
     )
 
 
+def _amend(game: Game, by: User, client_id: str, change: Change) -> Callable[[], object]:
+    return lambda: amend(
+        game_id=game.pk,
+        base_revision=game.revision,
+        client_id=client_id,
+        change=change,
+        reason="misheard",
+        by=by,
+    )
+
+
+def _tap(game: Game, by: User, seat: int) -> Callable[[], object]:
+    return lambda: tap_riichi(game_id=game.pk, label=game.label, seat=seat, on=True, by=by)
+
+
 def _raised(answers: list[object]) -> list[type[Exception]]:
     return [type(answer) for answer in answers if isinstance(answer, Exception)]
 
@@ -65,6 +83,53 @@ def test_record_on_two_devices_at_once_takes_one_of_them(_attempt: int) -> None:
     assert _raised(answers) == [StaleWrite]
     assert HandRecord.objects.count() == 1
     assert scores(game) in ([28000, 24000, 24000, 24000], [24000, 28000, 24000, 24000])
+
+
+@pytest.mark.parametrize("_attempt", range(3))
+@pytest.mark.parametrize(
+    "change",
+    [
+        ChangeHand(order=1024, event=draw(1)),
+        SwapSeats(first=0, second=1, hands_follow=HandsFollow.CHAIRS),
+        SwapSeats(first=0, second=1, hands_follow=HandsFollow.PEOPLE),
+    ],
+)
+def test_amend_sent_twice_at_once_counts_once(change: Change, _attempt: int) -> None:
+    judge = make.director()
+    game = play(make.game(), draw(0), by=judge)
+    answers = _at_once(*[_amend(game, judge, "sent twice", change)] * 2)
+    assert _raised(answers) == [AlreadyRecorded]
+    game.refresh_from_db()
+    assert game.revision == 2
+
+
+@pytest.mark.parametrize("_attempt", range(3))
+def test_amend_while_a_hand_is_recorded_takes_one_of_them(_attempt: int) -> None:
+    judge = make.director()
+    game = play(make.game(), draw(0), by=judge)
+    change = ChangeHand(order=1024, event=draw(1))
+    answers = _at_once(_amend(game, judge, "put right", change), _record(game, judge, "next hand", 0))
+    assert _raised(answers) == [StaleWrite]
+    game.refresh_from_db()
+    assert (game.revision, HandRecord.objects.count()) == (2, 2)
+    assert scores(game) in ([24000, 28000, 24000, 24000], [31000, 23000, 23000, 23000])
+
+
+@pytest.mark.parametrize("_attempt", range(3))
+def test_tap_on_two_devices_at_once_keeps_both_sticks(_attempt: int) -> None:
+    judge, game = make.director(), make.game()
+    _at_once(*(_tap(game, judge, seat) for seat in range(4)))
+    game.refresh_from_db()
+    assert game.riichi == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("_attempt", range(3))
+def test_tap_while_the_hand_is_recorded_leaves_no_stick_behind(_attempt: int) -> None:
+    judge, game = make.director(), make.game()
+    answers = _at_once(_record(game, judge, "the hand", 1), _tap(game, judge, 2))
+    assert _raised(answers) in ([], [StaleWrite])
+    game.refresh_from_db()
+    assert (game.riichi, game.label) == ([], "E2-1")
 
 
 def test_record_at_many_tables_at_once_raises_the_version_for_each() -> None:
