@@ -30,10 +30,10 @@ def named_game(names: Sequence[str] = NAMES, **rules: object) -> Game:
     return make.game(tournament)
 
 
-def six_hands(by: User, **rules: object) -> Game:
+def six_hands(by: User) -> Game:
     """East 1 to East 4 as in `HANDS`; the game is at South 1."""
     return play(
-        named_game(**rules),
+        named_game(),
         draw(0),
         ron(1, 0, 3, 30),
         tsumo(2, 3, 30),
