@@ -74,10 +74,11 @@ def number(least: int, most: int) -> Reader[int]:
 
 
 def one_of(*allowed: Word) -> Reader[Word]:
+    kind = type(allowed[0])
+
     def read(key: str, value: object) -> Word:
-        for choice in allowed:
-            if type(value) is type(choice) and value == choice:
-                return choice
+        if type(value) is kind and value in allowed:
+            return value
         choices = ", ".join(map(str, allowed))
         raise RuleError("unknown_value", key=key, value=value, choices=choices)
 
@@ -115,6 +116,8 @@ def optional(reader: Reader[T]) -> Reader[T | None]:
 
 
 def refuse_unknown(value: Mapping[str, object], known: AbstractSet[str]) -> None:
+    if value.keys() <= known:
+        return
     for key in value:
         if key not in known:
             raise RuleError("unknown_key", key=str(key))

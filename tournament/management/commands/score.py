@@ -1,5 +1,6 @@
 """`manage.py score FILE`: the result of a game record, without touching the database."""
 
+import gc
 import json
 import sys
 from argparse import ArgumentParser
@@ -34,6 +35,8 @@ class Command(BaseCommand):
             sys.exit(2)
         with source:
             if lines:
+                # a replay makes many values and no cycles: collect seldom
+                gc.set_threshold(200_000)
                 for line in source:
                     _write(_score_text(line))
                 return

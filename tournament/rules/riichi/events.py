@@ -174,7 +174,7 @@ def _seat(key: str, value: object, rules: Ruleset) -> int:
 
 
 def _seats(key: str, value: object, rules: Ruleset, twice: str = "seat_twice") -> Seats:
-    seats = tuple(_seat(key, item, rules) for item in reading.sequence(key, value))
+    seats = tuple([_seat(key, item, rules) for item in reading.sequence(key, value)])
     for seat in seats:
         if seats.count(seat) > 1:
             raise RuleError(twice, key=key, seat=seat)
