@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from django.utils import timezone
@@ -13,10 +13,14 @@ from tournament.models import Presence, Round
 _GONE_AFTER: Final = dt.timedelta(seconds=45)
 
 
+def devices_at(game_id: int) -> Sequence[Presence]:
+    """All devices at the table, in order of their names."""
+    return Presence.objects.filter(game_id=game_id, seen_at__gte=_lately()).order_by("name", "pk")
+
+
 def others_at(game_id: int, *, visitor: str) -> tuple[str, ...]:
     """The names of all devices at the table except `visitor`; a name twice where two devices have it."""
-    here = Presence.objects.filter(game_id=game_id, seen_at__gte=_lately()).exclude(visitor=visitor)
-    return tuple(here.order_by("name", "pk").values_list("name", flat=True))
+    return tuple(device.name for device in devices_at(game_id) if device.visitor != visitor)
 
 
 def visitors_of(seating: Round) -> Mapping[int, tuple[str, ...]]:

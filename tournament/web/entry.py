@@ -52,7 +52,7 @@ def written(event: object) -> str:
 
 def read_entry(posted: QueryDict, view: TableView) -> Entry:
     """What was typed; `event` is None where the form already knows what is missing."""
-    form, stamp = HandForm(posted, view=view), StampForm(posted)
+    form, stamp = HandForm(posted, view=view), StampForm(posted, game_id=view.game_id)
     saving = "save" in posted
     kind = posted.get("save" if saving else "preview", "")
     event = form.read(kind)

@@ -79,6 +79,8 @@ def _actor(user: User | AnonymousUser, link: AccessLink | None, slug: str | None
 
 
 def _directs(user: User | AnonymousUser, slug: str) -> bool:
+    if not user.is_authenticated:
+        return False
     tournament = Tournament.objects.filter(slug=slug).first()
     return tournament is not None and may_direct(tournament=tournament, by=user)
 

@@ -1,6 +1,6 @@
 """What a judge types about one hand, whatever happened in it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,15 +10,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.queries.earlier import NEVER, revision_after
 from tournament.queries.games import TableView
 from tournament.queries.words import refusal
 from tournament.rules.errors import RuleError
-from tournament.rules.riichi.choices import AbortiveReason, Limits, MultiRon, Nagashi, PaoScope, TripleRon
-from tournament.rules.riichi.points import FU_VALUES
+from tournament.rules.riichi.choices import AbortiveReason, MultiRon, Nagashi, PaoScope, TripleRon
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.templatetags.marks import wind
-from tournament.web.forms.events import TSUMO, event_of, field_of, missing_in
+from tournament.web.forms.events import TSUMO, event_of, field_of, missing_in, read_called
 from tournament.web.forms.fields import WholeField
+from tournament.web.values import value_codes
 
 Choices = list[tuple[str, str | SafeString]]
 
@@ -30,17 +31,6 @@ ABORTIVE_WORDS: Final = {
     AbortiveReason.TRIPLE_RON: _("Three winners"),
     AbortiveReason.ILLEGAL_KAN: _("Kan after riichi that changed the wait"),
 }
-_LIMIT_NAMES: Final = {
-    5: _("mangan"),
-    6: _("haneman"),
-    7: _("haneman"),
-    8: _("baiman"),
-    9: _("baiman"),
-    10: _("baiman"),
-    11: _("sanbaiman"),
-    12: _("sanbaiman"),
-}
-_MOST_YAKUMAN: Final = 6
 
 
 class BaseForm(forms.Form):
@@ -50,10 +40,31 @@ class BaseForm(forms.Form):
 
 
 class StampForm(BaseForm):
-    """What an entry carries besides: its own id, and how long the hand log was on its page."""
+    """What an entry carries besides: its own id, how long the hand log was on its page, and the id of the game.
+
+    `base_after` is the client id of the entry that waited before it, where there was one.
+    """
 
     client_id = forms.CharField(max_length=64)
     seen = forms.IntegerField(min_value=0)
+    base_after = forms.CharField(max_length=64, required=False)
+    game = forms.IntegerField(required=False)
+
+    def __init__(self, data: Mapping[str, Any], *, game_id: int) -> None:
+        super().__init__(data)
+        self.game_id = game_id
+
+    def clean(self) -> dict[str, Any]:
+        """The base of an entry that waited behind another is the revision which that one has made.
+
+        It has none where the table was seated anew: other players sit at the address it was sent to.
+        """
+        cleaned = self.cleaned_data
+        if cleaned.get("game") not in (None, self.game_id):
+            cleaned["base_revision"] = NEVER
+        elif cleaned.get("base_after"):
+            cleaned["base_revision"] = revision_after(self.game_id, cleaned["base_after"])
+        return cleaned
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +73,10 @@ class WinnerFields:
 
     index: int
     winner: forms.BoundField
-    size: forms.BoundField
-    fu: forms.BoundField
+    value: forms.BoundField
+    points: forms.BoundField
     other_han: forms.BoundField
+    other_fu: forms.BoundField
     other_yakuman: forms.BoundField
     yaku: forms.BoundField
     closed: forms.BoundField
@@ -79,12 +91,17 @@ class WinnerFields:
     @property
     def rare(self) -> bool:
         """Whether the fold with the seldom needed fields must be open."""
-        fields = (self.other_han, self.other_yakuman, self.yaku, self.closed, *self.liability)
-        return any(field.value() or field.errors for field in fields)
+        others = (self.other_han, self.other_fu, self.other_yakuman)
+        return _touched(*others, self.yaku, self.closed)
 
     @property
-    def liability(self) -> tuple[forms.BoundField, ...]:
-        return tuple(field for field in (self.pao, self.pao_yakuman, self.rinshan_pao) if field)
+    def liable(self) -> bool:
+        """Whether the fold with pao must be open."""
+        return _touched(*(field for field in (self.pao, self.pao_yakuman, self.rinshan_pao) if field))
+
+
+def _touched(*fields: forms.BoundField) -> bool:
+    return any(field.value() or field.errors for field in fields)
 
 
 class HandForm(forms.Form):
@@ -95,9 +112,15 @@ class HandForm(forms.Form):
 
     note = forms.CharField(label=_("Note"), max_length=500, required=False)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, view: TableView) -> None:
-        super().__init__(data)
-        self.rules = view.rules
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        view: TableView,
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial={"riichi": [str(seat) for seat in view.riichi], **(initial or {})})
+        self.rules, self.dealer = view.rules, view.state.dealer
         seats = _seats(view)
         self.winner_count = _most_winners(view.rules)
         self.fields.update(_common_fields(view.rules, seats))
@@ -131,11 +154,19 @@ class HandForm(forms.Form):
             return None
         for name, sentence in missing_in(kind, self.cleaned_data):
             self.add_error(name, sentence)
-        return None if self.errors else event_of(kind, self.cleaned_data, self.rules)
+        return None if self.errors else self._event(kind)
+
+    def _event(self, kind: str) -> dict[str, object] | None:
+        try:
+            called = read_called(self.cleaned_data, self.rules, self.dealer) if kind == "win" else {}
+        except RuleError as error:
+            self.add_error(error.key, refusal(error))
+            return None
+        return event_of(kind, {**self.cleaned_data, **called}, self.rules)
 
     def refuse(self, error: RuleError, event: Mapping[str, object]) -> None:
         """Put the sentence of a refusal beside the field that it is about."""
-        name = field_of(error, event, self.rules)
+        name = field_of(error, event, self.rules, self.cleaned_data)
         self.add_error(name if name in self.fields else None, refusal(error))
 
 
@@ -174,10 +205,13 @@ def _winner_fields(rules: Ruleset, seats: Choices, *, first: bool) -> dict[str, 
     nobody = [("", gettext("Nobody else"))]
     return {
         "winner": _one(_("Winner") if first else _("Also won"), seats if first else nobody + seats),
-        "size": _one(_("Han"), list(_sizes(rules))),
-        "fu": _one(_("Fu"), [(str(fu), str(fu)) for fu in sorted(FU_VALUES)]),
-        "other_han": WholeField(label=_("More than 13 han"), required=False, min_value=1, max_value=200),
-        "other_yakuman": WholeField(label=_("Yakuman, typed"), required=False, min_value=1, max_value=12),
+        "value": _one(_("Value"), [(code, code) for code in value_codes()]),
+        "points": forms.CharField(
+            label=_("Points as called"), max_length=20, required=False, help_text=_("3900, or 1000/2000")
+        ),
+        "other_han": WholeField(label=_("Han"), required=False, min_value=1, max_value=200),
+        "other_fu": WholeField(label=_("Fu"), required=False, min_value=20, max_value=110),
+        "other_yakuman": WholeField(label=_("Yakuman, number"), required=False, min_value=1, max_value=12),
         "yaku": forms.CharField(
             label=_("Yaku"), max_length=300, required=False, help_text=_("With commas; for the log.")
         ),
@@ -205,15 +239,6 @@ def _liability_fields(rules: Ruleset, seats: Choices) -> dict[str, forms.Field]:
     if rules.rinshan_pao:
         fields["rinshan_pao"] = _one(_("Fed the open kan before a win on the replacement tile"), nobody)
     return fields
-
-
-def _sizes(rules: Ruleset) -> Iterator[tuple[str, str | SafeString]]:
-    for han in range(1, 14):
-        name = "" if rules.limits is Limits.AOTENJOU else str(_LIMIT_NAMES.get(han, ""))
-        yield f"{han}", format_html("{} <small>{}</small>", han, name) if name else str(han)
-    yield "y1", gettext("Yakuman")
-    for times in range(2, _MOST_YAKUMAN + 1 if rules.yakuman_stacking else 2):
-        yield f"y{times}", gettext("%d × yakuman") % times
 
 
 def _one(label: Any, choices: Choices) -> forms.ChoiceField:

@@ -18,6 +18,7 @@ from tournament.services.games import confirm_game, end_game, reopen_game
 from tournament.services.hands import record_hand, undo_last_hand
 from tournament.services.presence import note_presence
 from tournament.services.writing import Recorded
+from tournament.web.answers import answer_hand, answer_undo, queued
 from tournament.web.entry import (
     Entry,
     Event,
@@ -52,6 +53,7 @@ def table(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 @require_POST
+@queued(answer_hand)
 @writer_only
 def hand(request: HttpRequest, game: Game) -> HttpResponse:
     """Preview or save, by the button that was pressed."""
@@ -100,6 +102,7 @@ def _conflict(request: HttpRequest, game: Game, entry: Entry, event: Event) -> H
 
 
 @require_POST
+@queued(answer_undo)
 @writer_only
 def undo(request: HttpRequest, game: Game) -> HttpResponse:
     write = partial(undo_last_hand, client_id=request.POST.get("client_id", ""))
