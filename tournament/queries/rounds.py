@@ -25,12 +25,15 @@ class RoundSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTable:
+    """`signed`: the players agreed to the result and a judge has yet to approve it."""
+
     game_id: int
     number: int
     status: str
     label: str
     revision: int
     last_entry_at: datetime | None
+    signed: bool
     seats: tuple[RoundSeat, ...]
 
 
@@ -95,6 +98,7 @@ def _table(game: Game) -> RoundTable:
         label=game.label,
         revision=game.revision,
         last_entry_at=game.last_entry_at,
+        signed=game.signed_at is not None,
         seats=tuple(_seat(seat, len(seats)) for seat in seats),
     )
 

@@ -4,8 +4,9 @@ The corrected log is replayed beside the recorded one. A hand that would come af
 one that becomes impossible, is named; neither is ever stored.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from tournament.models import Game, GameStatus, HandRecord
 from tournament.queries.log import LogLine, end_words, log_lines
@@ -146,21 +147,24 @@ def look_ahead(game: Game, change: Change, records: Sequence[HandRecord]) -> Out
     """Replay all records of a game with a correction. Raises as `plan_change`."""
     rules = game.round.stage.rules
     rows, before = rows_of(change, game, records, rules), replay_game(game, records)
-    kept, totals = counting([*records, *rows]), moved_totals(change, game.totals, rules)
+    totals = moved_totals(change, game.totals, rules)
+    play = partial(replay, rules, ended=game.ended, totals=totals)
+    kept = counting([*records, *rows])
     try:
-        after = replay(rules, kept, ended=game.ended, totals=totals)
-        return Outlook(rows=tuple(rows), before=before, after=after)
+        return Outlook(rows=tuple(rows), before=before, after=play(kept))
     except RuleError as error:
         if error.event is None or (kept[error.event] in rows and not isinstance(change, SwapSeats)):
             raise
-        played, rest = kept[: error.event], kept[error.event :]
-        if error.code != "game_over":
-            so_far = replay(rules, played)
-            return Outlook(rows=tuple(rows), before=before, after=so_far, stopped=rest[0], error=error)
-    after = replay(rules, played, ended=game.ended, totals=totals)
-    if change.set_aside:
-        rows += [next_revision(record, record.event, removed=True) for record in rest]
-    return Outlook(rows=tuple(rows), before=before, after=after, late=tuple(rest))
+        so_far, rest = kept[: error.event], kept[error.event :]
+        if error.code == "game_over":
+            rows += _removals(rest) if change.set_aside else []
+            return Outlook(rows=tuple(rows), before=before, after=play(so_far), late=tuple(rest))
+        after = replay(rules, so_far)
+        return Outlook(rows=tuple(rows), before=before, after=after, stopped=rest[0], error=error)
+
+
+def _removals(records: Iterable[HandRecord]) -> list[HandRecord]:
+    return [next_revision(record, record.event, removed=True) for record in records]
 
 
 def consequences_of(game: Game, change: Change, outlook: Outlook) -> Consequences:
