@@ -15,7 +15,7 @@ _GONE_AFTER: Final = dt.timedelta(seconds=45)
 
 def devices_at(game_id: int) -> Sequence[Presence]:
     """All devices at the table, in order of their names."""
-    return Presence.objects.filter(game_id=game_id, seen_at__gte=_lately()).order_by("name", "pk")
+    return list(Presence.objects.filter(game_id=game_id, seen_at__gte=_lately()).order_by("name", "pk"))
 
 
 def others_at(game_id: int, *, visitor: str) -> tuple[str, ...]:

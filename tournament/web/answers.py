@@ -103,7 +103,7 @@ def _stale(game: Game, stale: StaleWrite, *, base: int, seen: int) -> HttpRespon
         409,
         revision=view.revision,
         stored="; ".join(_stored(view, seen)),
-        seen=len(view.hands),
+        lasts=len(view.hands),
     )
 
 

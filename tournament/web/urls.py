@@ -10,9 +10,12 @@ from tournament.web.views import (
     account,
     adjustments,
     club,
+    corrections,
     entrance,
     events,
+    journal,
     links,
+    live,
     players,
     printing,
     public,
@@ -48,17 +51,30 @@ _CLUB = [
     path("<slug:slug>/print/cards/", printing.cards, name="print-cards"),
     path("<slug:slug>/print/rules/", printing.rules, name="print-rules"),
     path("<slug:slug>/print/rounds/<int:number>/sheets/", printing.sheets, name="print-sheets"),
+    path("<slug:slug>/log/", journal.log, name="log"),
     path("<slug:slug>/adjustments/", adjustments.adjustments, name="adjustments"),
     path("<slug:slug>/adjustments/<int:pk>/cancel/", adjustments.cancel, name="cancel-adjustment"),
 ]
 
 _TABLE = [
     path("", tables.table, name="table"),
+    path("live/", live.live, name="live"),
     path("hand/", tables.hand, name="hand"),
     path("undo/", tables.undo, name="undo"),
     path("confirm/", tables.confirm, name="confirm"),
     path("reopen/", tables.reopen, name="reopen"),
     path("end/", tables.end, name="end"),
+    path("corrections/", include(_CORRECTIONS)),
+]
+
+_CORRECTIONS = [
+    path("", corrections.history, name="history"),
+    path("change/<int:order>/", corrections.change, name="change-hand"),
+    path("insert/<int:order>/", corrections.insert, name="insert-hand"),
+    path("add/", corrections.insert, name="add-hand"),
+    path("remove/<int:order>/", corrections.remove, name="remove-hand"),
+    path("revert/<int:order>/<int:revision>/", corrections.revert, name="revert-hand"),
+    path("seats/", corrections.swap, name="swap-seats"),
 ]
 
 _EVENT = [
