@@ -7,6 +7,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import settings
 from pytest_django.live_server_helper import LiveServer
@@ -28,6 +29,10 @@ _scratch = pytest.StashKey[Path]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # A law is about values: a busy machine must not break it.
+    slow = hypothesis.HealthCheck.too_slow
+    hypothesis.settings.register_profile("suite", deadline=None, suppress_health_check=[slow])
+    hypothesis.settings.load_profile("suite")
     config.stash[_scratch] = Path(tempfile.mkdtemp(prefix="tournament-tests-"))
     _use_test_settings(config.stash[_scratch])
 
