@@ -1,6 +1,6 @@
 """The page of one table: enter a hand, take it back, confirm the result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from django.contrib import messages
@@ -28,14 +28,20 @@ from tournament.web.entry import (
     read_entry,
 )
 from tournament.web.forms.hands import BaseForm, HandForm
+from tournament.web.live import live_mark
 from tournament.web.middleware import actor_of, visitor_of
 from tournament.web.permissions import desk_only, game_or_404, judge_only, onlooker_only, writer_only
 from tournament.web.tablepage import TablePage, new_client_id
 
 
-def _show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
-    others = others_at(page.view.game_id, visitor=visitor_of(request))
-    context = {"page": page, "view": page.view, "others": others}
+def _show(
+    request: HttpRequest, page: TablePage, status: int = 200, others: Sequence[str] | None = None
+) -> HttpResponse:
+    view = page.view
+    if others is None:
+        others = others_at(view.game_id, visitor=visitor_of(request))
+    mark = live_mark(view.revision, view.riichi, others)
+    context = {"page": page, "view": view, "others": others, "mark": mark}
     return render(request, "judge/riichi/table.html", context, status=status)
 
 
@@ -46,10 +52,16 @@ def _to_table(game: Game) -> HttpResponse:
 @require_GET
 @onlooker_only
 def table(request: HttpRequest, game: Game) -> HttpResponse:
-    note_presence(game=game, visitor=visitor_of(request), by=actor_of(request))
+    others = note_presence(game=game, visitor=visitor_of(request), by=actor_of(request))
+    return show_now(request, game, others)
+
+
+def show_now(request: HttpRequest, game: Game, others: Sequence[str]) -> HttpResponse:
+    """The page of the table with an empty form; `others` are the devices that have it open as well."""
     view = table_view(game)
     form, play_on = HandForm(view=view), "play_on" in request.GET
-    return _show(request, TablePage(view=view, form=form, client_id=new_client_id(), play_on=play_on))
+    page = TablePage(view=view, form=form, client_id=new_client_id(), play_on=play_on)
+    return _show(request, page, others=others)
 
 
 @require_POST
