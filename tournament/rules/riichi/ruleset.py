@@ -143,7 +143,7 @@ class Ruleset:
     @cached_property
     def draws_allowed(self) -> frozenset[AbortiveReason]:
         """The abortive draws a judge may record; three winners can be one of them."""
-        if self.triple_ron is TripleRon.ABORT and self.players == 4:
+        if self.triple_ron is TripleRon.ABORT:
             return frozenset((*self.abortive_draws, AbortiveReason.TRIPLE_RON))
         return frozenset(self.abortive_draws)
 
