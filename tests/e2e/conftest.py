@@ -40,5 +40,5 @@ def desk(page: Page, hall_url: str, director: User, complaints: list[str]) -> Pa
     page.get_by_label("Username").fill(director.username)
     page.get_by_label("Password").fill(make.PASSWORD)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/club/")
+    page.wait_for_url(f"{hall_url}/club/")
     return page

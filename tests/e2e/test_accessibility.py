@@ -22,6 +22,12 @@ PAGES = (
     "/club/event-1/rounds/seat/",
     "/club/event-1/rounds/1/",
     "/club/event-1/adjustments/",
+    "/club/event-1/links/",
+    "/club/event-1/print/links/",
+    "/club/event-1/print/cards/",
+    "/club/event-1/print/rules/",
+    "/club/event-1/print/rounds/1/sheets/",
+    "/code/",
     "/t/event-1/1/1/",
     "/t/event-1/1/2/",
     "/e/event-1/",
@@ -47,6 +53,8 @@ def event(director: User) -> None:
     first, second, _ = make.seated_round(tournament, tables=3).games.order_by("table_number")
     confirm(end(play(first, ron(1, 0, 3, 40, riichi=[1]), draw(1, 2), by=director), by=director), by=director)
     play(second, tsumo(2, 2), chombo(0), by=director)
+    make.judge_link(tournament)
+    make.table_link(tournament)
 
 
 def _violations(page: Page) -> list[tuple[str, str]]:
