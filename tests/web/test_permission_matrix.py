@@ -13,7 +13,8 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from tests import make
-from tournament.models import AccessLink, Tournament, User
+from tests.play import draw, record
+from tournament.models import ORDER_STEP, AccessLink, Tournament, User
 from tournament.services.links import token_of
 
 # In this order they come, so that whoever may change something comes last.
@@ -54,6 +55,19 @@ def _at_table(answer: str, *, table: str = "403", judge: str = "403") -> Answers
     return ("403", "403", "403", table, judge, "403", answer)
 
 
+def _writes(answer: str) -> Answers:
+    return _at_table(answer, table=answer, judge=answer)
+
+
+def _looks(answer: str, *, table: str = "403", judge: str = "403") -> Answers:
+    """Who is unknown and only looks is asked for a code."""
+    return (CODE, "403", "403", table, judge, "403", answer)
+
+
+def _pages(answer: str) -> Answers:
+    return _looks(answer, table=answer, judge=answer)
+
+
 _RESOLVER: Final = get_resolver("tournament.web.urls")
 
 NO: Final = _all("405")
@@ -92,12 +106,25 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "print-rules": (_directors("200"), NO),
     "print-sheets": (_directors("200"), NO),
     # One table
-    "table": ((CODE, "403", "403", "200", "200", "403", "200"), NO),
-    "hand": (NO, _at_table("422", table="422", judge="422")),
-    "undo": (NO, _at_table(TABLE, table=TABLE, judge=TABLE)),
+    "table": (_pages("200"), NO),
+    "hand": (NO, _writes("422")),
+    "undo": (NO, _writes(TABLE)),
     "confirm": (NO, _at_table(TABLE, judge=TABLE)),
     "reopen": (NO, _at_table(TABLE, judge=TABLE)),
     "end": (NO, _at_table(TABLE)),
+    "live": (_pages("200"), NO),
+    "riichi": (NO, _writes("400")),
+    "totals": (_pages("200"), _writes("422")),
+    "sign": (NO, _writes(TABLE)),
+    "add-hand": (_pages("200"), _writes("422")),
+    "insert-hand": (_pages("200"), _writes("422")),
+    "change-hand": (_pages("200"), _writes("422")),
+    "remove-hand": (_pages("200"), _writes("200")),
+    "swap-seats": (_pages("200"), _writes("422")),
+    "revert-hand": (_looks(TABLE), _at_table("422")),
+    "history": (_looks("200"), NO),
+    "practice": (_all("200"), _all("422")),
+    "log": (_directors("200"), NO),
     # The public
     "event": (_unpublished("200"), NO),
     "standings": (_unpublished("200"), NO),
@@ -107,7 +134,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "player": (_unpublished("200"), NO),
 }
 # What a button without fields sends along.
-POSTED: Final = {"base_revision": "0", "client_id": "a-new-one", "tables": "1"}
+POSTED: Final = {"client_id": "a-new-one", "tables": "1"}
 
 
 def _names() -> set[str]:
@@ -132,6 +159,9 @@ def _address(name: str, event: Tournament) -> str:
     link = event.access_links.get(table_number=1)
     numbers = {"cancel-adjustment": adjustment.pk, "revoke-link": event.access_links.get(table_number=3).pk}
     known = {"slug": event.slug, "number": 1, "table": 1, "pk": numbers.get(name), "token": token_of(link)}
+    known |= {"order": ORDER_STEP, "revision": 1}
+    if "order" in _parts(name):
+        record(event.stages.get().rounds.get().games.get(table_number=1), draw(0), by=director)
     return reverse(name, kwargs={part: known[part] for part in _parts(name)})
 
 
@@ -178,8 +208,11 @@ def _answer(response: HttpResponseBase) -> str:
 def test_address_answers_everybody_as_it_should(event: Tournament, name: str, method: str) -> None:
     visitors = _visitors(event)
     address, expected = _address(name, event), MATRIX[name][method == "POST"]
+    posted = POSTED | {
+        "base_revision": str(event.stages.get().rounds.get().games.get(table_number=1).revision)
+    }
     answers = {
-        visitor: _answer(client.post(address, POSTED) if method == "POST" else client.get(address))
+        visitor: _answer(client.post(address, posted) if method == "POST" else client.get(address))
         for visitor, client in visitors.items()
     }
     assert answers == dict(zip(VISITORS, expected, strict=True))
