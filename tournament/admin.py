@@ -7,7 +7,18 @@ from django.contrib.auth.admin import UserAdmin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from tournament.models import Adjustment, Entry, Game, HandRecord, LogEntry, Round, Stage, Tournament, User
+from tournament.models import (
+    AccessLink,
+    Adjustment,
+    Entry,
+    Game,
+    HandRecord,
+    LogEntry,
+    Round,
+    Stage,
+    Tournament,
+    User,
+)
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Model]
@@ -59,8 +70,14 @@ class GameAdmin(ReadOnlyAdmin):
 
 @admin.register(HandRecord)
 class HandRecordAdmin(ReadOnlyAdmin):
-    list_display = ("game", "order", "revision", "removed", "author", "created_at")
+    list_display = ("game", "order", "revision", "removed", "author_name", "created_at")
     list_filter = ("game__round__stage__tournament",)
+
+
+@admin.register(AccessLink)
+class AccessLinkAdmin(ReadOnlyAdmin):
+    list_display = ("tournament", "kind", "name", "table_number", "opened_at", "revoked_at")
+    list_filter = ("tournament", "kind")
 
 
 @admin.register(Adjustment)
@@ -70,5 +87,5 @@ class AdjustmentAdmin(ReadOnlyAdmin):
 
 @admin.register(LogEntry)
 class LogEntryAdmin(ReadOnlyAdmin):
-    list_display = ("at", "tournament", "author", "action", "subject")
+    list_display = ("at", "tournament", "author_name", "action", "subject")
     list_filter = ("tournament", "action")
