@@ -1,0 +1,169 @@
+"""What the log of an event holds, as words: the name of an action, and sentences from its numbers."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from tournament.models import LogEntry, Tournament
+from tournament.queries.history import SEATS_EXCHANGED
+from tournament.queries.words import hand_words, listed, refusal
+from tournament.rules.errors import RuleError
+from tournament.rules.riichi.events import read_event
+from tournament.rules.riichi.options import OPTIONS_BY_KEY
+from tournament.rules.riichi.ruleset import Ruleset
+
+Json = Mapping[str, Any]
+
+_ACTIONS: Final = {
+    "demo made": gettext_noop("Example event made"),
+    "tournament created": gettext_noop("Event made"),
+    "tournament changed": gettext_noop("Event changed"),
+    "tournament published": gettext_noop("Event published"),
+    "tournament hidden": gettext_noop("Event hidden"),
+    "rules changed": gettext_noop("Rules changed"),
+    "players entered": gettext_noop("Players entered"),
+    "substitutes added": gettext_noop("Substitutes added"),
+    "player withdrawn": gettext_noop("Player withdrawn"),
+    "player readmitted": gettext_noop("Player plays on"),
+    "round seated": gettext_noop("Round seated"),
+    "round removed": gettext_noop("Seating removed"),
+    "links made": gettext_noop("Links made"),
+    "link revoked": gettext_noop("Link taken back"),
+    "adjustment made": gettext_noop("Penalty or bonus given"),
+    "adjustment cancelled": gettext_noop("Penalty or bonus cancelled"),
+    "hand recorded": gettext_noop("Hand entered"),
+    "hand taken back": gettext_noop("Last entry taken back"),
+    "hand changed": gettext_noop("Hand changed"),
+    "hand inserted": gettext_noop("Hand inserted"),
+    "hand removed": gettext_noop("Hand removed"),
+    "hand reverted": gettext_noop("Back to an earlier version"),
+    SEATS_EXCHANGED: gettext_noop("Seats swapped"),
+    "scores typed": gettext_noop("Scores typed"),
+    "game signed": gettext_noop("Result agreed at the table"),
+    "game confirmed": gettext_noop("Result confirmed"),
+    "game ended": gettext_noop("Game ended early"),
+    "game reopened": gettext_noop("Game reopened"),
+}
+_MOST_NAMES: Final = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Who sat at a table by seat, and by which rules."""
+
+    rules: Ruleset
+    names: tuple[str, ...]
+
+    def before(self, exchanges: Iterable[Json]) -> "Table":
+        """The table before players changed places, the latest time first."""
+        names = list(self.names)
+        for change in exchanges:
+            first, second = change["first"], change["second"]
+            names[first], names[second] = names[second], names[first]
+        return replace(self, names=tuple(names))
+
+
+def action_words(action: str) -> str:
+    """What was done, in two or three words."""
+    return _(_ACTIONS[action]) if action in _ACTIONS else action
+
+
+def detail_words(entry: LogEntry, table: Table | None) -> Iterator[str]:
+    """Sentences about what was there before and after, where the action has any."""
+    before, after = entry.before or {}, entry.after or {}
+    if entry.action in _AT_TABLES:
+        if table is not None:
+            yield from _AT_TABLES[entry.action](before, after, table)
+    elif entry.action in _AT_THE_DESK:
+        yield from _AT_THE_DESK[entry.action](before, after)
+
+
+def _recorded(before: Json, after: Json, table: Table) -> Iterator[str]:
+    yield f"{before['label']}: {_event(after['event'], table)}"
+
+
+def _corrected(before: Json, after: Json, table: Table) -> Iterator[str]:
+    for was, becomes in zip(before["hands"], after["hands"], strict=True):
+        old, new = was["event"], becomes["event"]
+        if old and new:
+            told = {"old": _event(old, table), "new": _event(new, table)}
+            yield _("%(old)s → %(new)s") % told
+        elif old or new:
+            yield _event(old or new, table)
+
+
+def _exchanged(before: Json, after: Json, table: Table) -> Iterator[str]:
+    yield listed([table.names[after["first"]], table.names[after["second"]]])
+    people = after["hands_follow"] == "people"
+    yield _("The hands follow the people.") if people else _("The hands stay with the chairs.")
+    del before
+
+
+def _typed(before: Json, after: Json, table: Table) -> Iterator[str]:
+    del before
+    scores = after["totals"]["scores"]
+    yield ", ".join(f"{name} {score}" for name, score in zip(table.names, scores, strict=True))
+
+
+def _event(event: Json, table: Table) -> str:
+    try:
+        return hand_words(read_event(event, table.rules), None, table.names)
+    except RuleError as error:
+        # It may be against rules that were changed since.
+        return refusal(error)
+
+
+def _points(before: Json, after: Json) -> Iterator[str]:
+    yield str((after or before)["points"])
+
+
+def _names(before: Json, after: Json) -> Iterator[str]:
+    del before
+    names: Sequence[str] = after.get("names") or after.get("links") or ()
+    more = len(names) - _MOST_NAMES
+    shown = ", ".join(names[:_MOST_NAMES])
+    yield _("%(names)s and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
+
+
+def _options(before: Json, after: Json) -> Iterator[str]:
+    del before
+    yield ", ".join(_(OPTIONS_BY_KEY[key].title) for key in after if key in OPTIONS_BY_KEY)
+
+
+def _fields(before: Json, after: Json) -> Iterator[str]:
+    for key, value in after.items():
+        if value != before.get(key):
+            yield f"{_field(key)}: {before.get(key, '')} → {value}"
+
+
+def _field(key: str) -> str:
+    try:
+        field: Any = Tournament._meta.get_field(key)  # noqa: SLF001 - Django's documented way to a field
+    except FieldDoesNotExist:
+        return key
+    return str(field.verbose_name)
+
+
+_AT_TABLES: Final[Mapping[str, Callable[[Json, Json, Table], Iterator[str]]]] = {
+    "hand recorded": _recorded,
+    "hand taken back": _recorded,
+    "hand changed": _corrected,
+    "hand inserted": _corrected,
+    "hand removed": _corrected,
+    "hand reverted": _corrected,
+    SEATS_EXCHANGED: _exchanged,
+    "scores typed": _typed,
+}
+_AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
+    "adjustment made": _points,
+    "adjustment cancelled": _points,
+    "players entered": _names,
+    "substitutes added": _names,
+    "links made": _names,
+    "rules changed": _options,
+    "tournament changed": _fields,
+}
