@@ -45,13 +45,11 @@
     swap(page);
   }
 
-  /** Put the fresh parts in place; a page of other parts (the game is over, a question is asked) is loaded whole. */
+  /** Put the fresh table in place of the old one; behind a form that was sent, load the page of the table. */
   function swap(page) {
-    const ids = ["table", "entry"], fresh = ids.map((id) => page.getElementById(id)), old = ids.map((id) => document.getElementById(id));
-    const alike = [...fresh, ...old].every(Boolean) && location.pathname === page.getElementById("here").dataset.live.replace(/live\/$/, "");
-    if (!alike) return location.assign(here().dataset.live.replace(/live\/$/, ""));
-    old[0].replaceWith(fresh[0]);
-    if (!fresh[0].contains(fresh[1])) old[1].replaceWith(fresh[1]);
+    const url = here().dataset.live.replace(/live\/$/, ""), old = document.getElementById("table"), fresh = page.getElementById("table");
+    if (!old || !fresh || location.pathname !== url) return location.assign(url);
+    old.replaceWith(fresh);
     empty = typed();
     document.dispatchEvent(new CustomEvent("table:fresh"));
   }

@@ -53,7 +53,7 @@
 
   function keep(event) {
     const form = event.target, button = event.submitter, again = event.timeStamp - tapped < DOUBLE_TAP;
-    if (!form.matches("form[data-entry]") || !button || button.name === "preview") return;
+    if (!form.matches("form[data-entry]") || !["save", "undo"].includes(button?.name)) return;
     tapped = event.timeStamp;
     if (again) return event.preventDefault();
     const entry = entryOf(form, button);
@@ -82,13 +82,12 @@
 
   /** Empty the form for the next hand, which follows this entry whether or not it is sent by then. */
   function makeReady(form, entry) {
-    for (const field of form.elements) {
-      if (/^(checkbox|radio)$/.test(field.type)) field.checked = field.type === "radio" && field.value === "";
-      else if (/^(text|number)/.test(field.type)) field.value = "";
-    }
+    form.reset();
     form.elements.client_id.value = freshId();
-    form.elements.seen.value = entry.seen + entry.lines;
-    form.dataset.after = entry.id;
+    for (const other of document.querySelectorAll("form[data-entry]")) {
+      other.elements.seen.value = entry.seen + entry.lines;
+      other.dataset.after = entry.id;
+    }
     form.dispatchEvent(new CustomEvent("entry:kept", { bubbles: true, detail: entry }));
   }
 
