@@ -281,7 +281,7 @@ def test_seats_whose_hands_stay_with_the_chairs(client: Client, director: User) 
     ],
 )
 def test_a_swap_asks_for_two_players_and_whom_the_hands_follow(
-    client: Client, director: User, entered: Mapping[str, object], sentences: Mapping[str, list[str]]
+    client: Client, director: User, entered: Mapping[str, Any], sentences: Mapping[str, list[str]]
 ) -> None:
     page = _ask(client, named_game(), "seats/", **entered)
     assert (page.status_code, errors(page)) == (422, sentences)

@@ -118,7 +118,7 @@ def _event(event: Json, table: Table) -> str:
 
 
 def _points(before: Json, after: Json) -> Iterator[str]:
-    yield str((after or before)["points"])
+    yield str((after or before)["points"]).replace("-", "\N{MINUS SIGN}")
 
 
 def _names(before: Json, after: Json) -> Iterator[str]:
