@@ -61,9 +61,9 @@ def _press_look(desk: Page) -> None:
 def _look_at_what_follows(desk: Page) -> None:
     expect(desk.get_by_text("This result is confirmed.")).to_be_visible()
     expect(desk.get_by_role("heading", name="3 lines of the log change")).to_be_visible()
-    points = desk.get_by_role("row", name="Final points after")
-    expect(points).to_contain_text("+40.9")
-    expect(points).to_contain_text("−37.0")
+    ends = desk.get_by_role("table", name="Scores and final points")
+    expect(ends.get_by_role("row", name="Aki")).to_contain_text("+40.9")
+    expect(ends.get_by_role("row", name="Dan")).to_contain_text("−37.0")
 
 
 def _save_with_a_reason(desk: Page) -> None:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests import make
 from tests.play import confirm, correct, draw, end, play, ron, scores, sign, totals, tsumo
 from tests.services.games import named_game, six_hands
-from tests.web.pages import errors, notes, part, table_url, text, typed
+from tests.web.pages import errors, notes, part, rows, table_url, text, typed
 from tournament.models import AccessLink, Game, HandRecord, User
 from tournament.queries.replay import counting
 from tournament.services.changes import ChangeHand, RemoveHand
@@ -55,6 +55,11 @@ def _change(client: Client, game: Game, order: int, why: str = "misheard", **ent
 
 def _lines(page: Answer) -> list[str]:
     return part(page, r'<li class="shift">(.*?)</li>')
+
+
+def _ends(page: Answer) -> list[list[str]]:
+    """Who has what before and after."""
+    return rows(page)[:4]
 
 
 def _events(game: Game) -> list[Mapping[str, Any]]:
@@ -120,14 +125,20 @@ def test_consequences_name_every_later_hand_with_old_and_new_scores(client: Clie
     assert first == (
         "E3-0 changed Before: Dan wins from Cho, 2 han 30 fu, 2000 "
         "After: Cho wins from Dan, 2 han 30 fu, 2900 "
-        "Scores after this hand Aki Ben Cho Dan "
-        "Before 22800 0 26200 0 26000 −2000 25000 +2000 After 22800 0 26200 0 30900 +2900 20100 −2900"
+        "Scores after this hand Before After Aki 22800 0 22800 0 Ben 26200 0 26200 0 "
+        "Cho 26000 −2000 30900 +2900 Dan 25000 +2000 20100 −2900"
     )
     assert second.startswith("E4-0 → E3-1 follows Draw, Ben and Dan are tenpai")
-    assert "After 21300 −1500 26700 +500 29400 −1500 21600 +1500" in second
+    assert "Cho 24500 −1500 29400 −1500 Dan 26500 +1500 21600 +1500" in second
     # 8000, two honba, and the stick
     assert third.startswith("E4-1 → E4-2 follows Before: Aki wins from Dan, 5 han 30 fu, 8000 + 300")
-    assert "After 30900 +9600 26700 0 29400 0 13000 −8600" in third
+    assert "Aki 30600 +9300 30900 +9600 Ben 26700 0 26700 0" in third
+    assert _ends(page) == [
+        ["Aki", "30600", "30900"],
+        ["Ben", "26700", "26700"],
+        ["Cho", "24500", "29400"],
+        ["Dan", "18200", "13000"],
+    ]
     assert "The game goes on at S1-0 as before." in text(page)
     assert _events(game)[3] == ron(3, 2, 2, 30)
 
@@ -201,7 +212,7 @@ def test_a_hand_is_added_behind_the_last_one_after_the_director_ended_the_game(
     game = end(play(named_game(), draw(0), by=director), by=director)
     page = _ask(client, game, "add/", "win", winner="1", source="0", value="3-30")
     # 3900 and one honba
-    assert "Score after 23800 28200 24000 24000" in text(page)
+    assert [row[2] for row in _ends(page)] == ["23800", "28200", "24000", "24000"]
     _save(client, game, "add/", page, "win", usual="forgotten")
     assert scores(game) == [23800, 28200, 24000, 24000]
 
@@ -233,7 +244,7 @@ def test_hands_after_the_new_end_are_set_aside_only_with_a_tick(client: Client, 
     assert "The game would end earlier: a player has run out of points (tobi)." in words
     assert "These 4 recorded hands would stand after the end:" in words
     assert "E3-0 Dan wins from Cho, 2 han 30 fu, 2000" in words
-    assert "Final points after −54.3 +66.3 +4.0 −16.0" in words
+    assert [row[4] for row in _ends(page)] == ["−54.3", "+66.3", "+4.0", "−16.0"]
     refused = _save(client, game, action, page, "win", why="a yakuman")
     assert (refused.status_code, list(errors(refused))) == (422, ["set_aside"])
     saved = _save(client, game, action, refused, "win", set_aside="on")
@@ -255,8 +266,12 @@ def test_seats_whose_hands_follow_the_people(client: Client, director: User) -> 
     game = play(named_game(), ron(0, 2, 3, 30), by=director)
     page = _ask(client, game, "seats/", seats=["0", "1"], hands_follow="people")
     assert "Aki: 東 East → 南 South Ben: 南 South → 東 East" in text(page)
-    # Columns are people: Aki's 30800 become 28900
-    assert "Score before 30800 25000 19200 25000 Score after 28900 25000 21100 25000" in text(page)
+    assert _ends(page) == [
+        ["Aki", "30800", "28900"],
+        ["Ben", "25000", "25000"],
+        ["Cho", "19200", "21100"],
+        ["Dan", "25000", "25000"],
+    ]
     _save(client, game, "seats/", page, why="wrong chairs")
     assert scores(game) == [25000, 28900, 21100, 25000]
     assert [seat.entry.name for seat in game.seats.order_by("seat")] == ["Ben", "Aki", "Cho", "Dan"]
@@ -266,7 +281,7 @@ def test_seats_whose_hands_stay_with_the_chairs(client: Client, director: User) 
     game = play(named_game(), ron(1, 3, 3, 30), by=director)
     page = _ask(client, game, "seats/", seats=["1", "3"], hands_follow="chairs")
     assert "Before: Ben wins from Dan, 3 han 30 fu, 3900 After: Dan wins from Ben" in _lines(page)[0]
-    assert "Score before 25000 28900 25000 21100 Score after 25000 21100 25000 28900" in text(page)
+    assert [row[:1] + row[2:] for row in _ends(page)][1::2] == [["Ben", "21100"], ["Dan", "28900"]]
     _save(client, game, "seats/", page, why="wrong chairs")
     assert scores(game) == [25000, 28900, 25000, 21100]
     assert [seat.entry.name for seat in game.seats.order_by("seat")] == ["Aki", "Dan", "Cho", "Ben"]
@@ -294,7 +309,12 @@ def test_a_confirmed_result_is_corrected_and_the_standings_follow(client: Client
     words = text(page)
     assert "This result is confirmed. Saving changes the result, and the standings follow at once." in words
     # a return of 30000: 30.6 is 0.6 + 20 + 20; 30.9 is 0.9 + 20 + 20; 29.4 -0.6 + 10
-    assert "Final points before +40.6 +6.7 −15.5 −31.8 Final points after +40.9 −13.3 +9.4 −37.0" in words
+    assert _ends(page) == [
+        ["Aki", "30600", "30900", "+40.6", "+40.9"],
+        ["Ben", "26700", "26700", "+6.7", "−13.3"],
+        ["Cho", "24500", "29400", "−15.5", "+9.4"],
+        ["Dan", "18200", "13000", "−31.8", "−37.0"],
+    ]
     saved = _save(client, game, "change/4096/", page, "win", why="misheard")
     assert "Corrected; the result and the standings follow." in notes(saved)
     game.refresh_from_db()
