@@ -16,6 +16,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.benchmarks.table import in_a_browser
 from tests.web.pages import table_url, typed
 from tournament.exports.workbook import workbook_bytes
 from tournament.models import Game, GameStatus, Tournament, User
@@ -157,4 +158,4 @@ def _peak() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
 
-MEASURES: Final = (making_events, workbook, ranking, entering_a_hand, replays, score_lines)
+MEASURES: Final = (making_events, workbook, ranking, entering_a_hand, in_a_browser, replays, score_lines)

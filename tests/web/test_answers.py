@@ -1,6 +1,7 @@
 """What the queue of a page is told about each entry that it sends."""
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -14,8 +15,8 @@ from tournament.models import Game, HandRecord, User
 
 Answer = tuple[int, dict[str, Any]]
 
-RON = {"save": "win", "winner": "1", "source": "0", "value": "3-40"}
-DRAW = {"save": "exhaustive_draw", "tenpai": ["0"]}
+RON: Mapping[str, Any] = {"save": "win", "winner": "1", "source": "0", "value": "3-40"}
+DRAW: Mapping[str, Any] = {"save": "exhaustive_draw", "tenpai": ["0"]}
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def _by(game: Game) -> User:
     return game.round.stage.tournament.directors.get()
 
 
-def _send(client: Client, to: Game, client_id: str, action: str = "hand/", **entered: object) -> Answer:
+def _send(client: Client, to: Game, client_id: str, *, action: str = "hand/", **entered: Any) -> Answer:
     stamp = {"client_id": client_id, "base_revision": 0, "seen": 0}
     response = client.post(table_url(to, action), {**stamp, **entered}, headers={"X-Entry": "1"})
     return response.status_code, response.json()
@@ -151,14 +152,14 @@ def test_an_entry_after_the_end_of_the_game_is_refused(client: Client, game: Gam
 
 def test_undo_waits_behind_the_entry_that_it_takes_back(client: Client, game: Game) -> None:
     _send(client, game, "a", **RON)
-    assert _send(client, game, "u", "undo/", base_after="a", seen=1) == _saved(2)
-    assert _send(client, game, "u", "undo/", base_after="a", seen=1) == _again(2)
+    assert _send(client, game, "u", action="undo/", base_after="a", seen=1) == _saved(2)
+    assert _send(client, game, "u", action="undo/", base_after="a", seen=1) == _again(2)
     assert scores(game) == [25000] * 4
 
 
 def test_undo_of_nothing_and_undo_without_an_id_are_refused(client: Client, game: Game) -> None:
-    assert _send(client, game, "u", "undo/")[1]["sentence"] == "No hand is recorded at this table yet."
-    assert _send(client, game, "", "undo/")[1]["result"] == "refused"
+    assert _send(client, game, "u", action="undo/")[1]["sentence"] == "No hand is recorded at this table yet."
+    assert _send(client, game, "", action="undo/")[1]["result"] == "refused"
 
 
 def test_an_entry_for_a_table_that_was_seated_anew_is_stale(client: Client, game: Game) -> None:

@@ -1,6 +1,7 @@
 """What an open page of a table asks every five seconds, and what that costs."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -70,7 +71,7 @@ def test_whatever_the_page_shows_makes_it_fresh(tournament: Tournament, what: st
     game, tablet = make.game(tournament), _device(make.table_link(tournament))
     by = _director(tournament)
     mark = _mark(tablet.get(table_url(game)))
-    changes = {
+    changes: dict[str, Callable[[], object]] = {
         "hand": lambda: play(game, draw(0), by=by),
         "riichi": lambda: tap_riichi(game_id=game.pk, label="E1-0", seat=2, on=True, by=by),
         "end": lambda: _end_and_confirm(game, by),
