@@ -5,6 +5,7 @@ Sources: record format, “How a hand changes the game”; `rules.md` 2.7, 2.8 a
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import add
 from typing import Final
 
 from tournament.rules.errors import RuleError
@@ -113,7 +114,7 @@ def _hand(state: State, transfers: Sequence[Transfer]) -> Hand:
         honba=state.honba,
         transfers=tuple(transfers),
         deltas=change,
-        scores=tuple(score + delta for score, delta in zip(state.scores, change, strict=True)),
+        scores=tuple(map(add, state.scores, change)),
         sticks=state.sticks - sum(change) // STICK,
     )
 
@@ -151,13 +152,14 @@ def _play(state: State, event: PlayedHand) -> Step:
     reasons = end_reasons(state, hand, keeps=keeps, yame=yame, hands_left=hands_left)
     reason = next(reasons, None)
     wind, kyoku, honba = _next_deal(state, event, keeps=keeps) if reason is None else _deal(state)
-    after = replace(
-        state,
+    after = State(
+        rules=state.rules,
         wind=wind,
         kyoku=kyoku,
         honba=honba,
         sticks=hand.sticks,
         scores=hand.scores,
+        penalties=state.penalties,
         hands_left=hands_left,
         stop_reason=yame if yame_choice(state.rules, yame) is Yame.OPTIONAL else None,
         reason=reason,

@@ -100,6 +100,8 @@ def win_transfers(table: Table, win: Win) -> list[Transfer]:
 
 def by_distance(wins: tuple[WonHand, ...], players: int) -> list[WonHand]:
     """The winners in turn order after the discarder; the first is the nearest."""
+    if len(wins) == 1:
+        return [*wins]
     return sorted(wins, key=lambda won: (won.winner - (won.discarder or 0)) % players)
 
 

@@ -11,11 +11,7 @@ from tournament.rules.riichi.payments import STICK, Transfer
 from tournament.rules.riichi.ruleset import Ruleset
 
 WINDS: Final = tuple(Wind)
-_LAST_REGULAR: Final = {
-    Length.EAST: Wind.EAST,
-    Length.EAST_SOUTH: Wind.SOUTH,
-    Length.FULL: Wind.NORTH,
-}
+_REGULAR: Final = {Length.EAST: WINDS[:1], Length.EAST_SOUTH: WINDS[:2], Length.FULL: WINDS}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +52,7 @@ class State:
 
     @property
     def in_extension(self) -> bool:
-        return WINDS.index(self.wind) > WINDS.index(last_regular_wind(self.rules))
+        return self.wind not in _REGULAR[self.rules.length]
 
     @property
     def is_last_hand(self) -> bool:
@@ -93,10 +89,9 @@ class Step:
 
 
 def last_regular_wind(rules: Ruleset) -> Wind:
-    return _LAST_REGULAR[rules.length]
+    return _REGULAR[rules.length][-1]
 
 
 def last_wind(rules: Ruleset) -> Wind:
     """The last wind that can be played, extension included."""
-    regular = WINDS.index(last_regular_wind(rules))
-    return WINDS[min(regular + rules.extension, 3)]
+    return WINDS[min(len(_REGULAR[rules.length]) - 1 + rules.extension, 3)]
