@@ -28,7 +28,8 @@
       if (answer.status === 204) say(behind ? "changed" : "");
       else take(new DOMParser().parseFromString(await answer.text(), "text/html"), rev === "");
     } catch {
-      say("offline");
+      // The entries that wait say it already.
+      say(document.getElementById("waiting").hidden ? "offline" : "");
     }
     timer = setTimeout(look, EVERY);
   }

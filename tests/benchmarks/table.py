@@ -84,7 +84,7 @@ def _sign_in(page: Page, url: str) -> Page:
     page.get_by_label("Username").fill("judge")
     page.get_by_label("Password").fill(make.PASSWORD)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/club/")
+    page.get_by_role("button", name="Sign out").wait_for()
     return page
 
 
