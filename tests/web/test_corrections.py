@@ -405,7 +405,7 @@ def test_a_removed_hand_is_struck_through_in_words_as_well_and_can_come_back(
     page = client.get(_url(game))
     assert "<s>Aki wins from Dan, 5 han 30 fu</s>" in page.content.decode()
     assert "Removed Aki wins from Dan, 5 han 30 fu replaced" in text(page)
-    assert "Aki wins from Dan, 5 han 30 fu removed counts now" in text(page)
+    assert "Aki wins from Dan, 5 han 30 fu removed Version 2" in text(page)
     _save(client, game, "revert/6144/1/", client.get(_url(game, "revert/6144/1/")))
     assert scores(game) == [30600, 26700, 24500, 18200]
 
