@@ -63,20 +63,12 @@ def size(browser: Browser, url: str) -> Lines:
         heard: list[float] = []
         devtools = fresh.new_cdp_session(page)
         devtools.send("Network.enable")
+        devtools.send("Network.clearBrowserCache")
         devtools.on("Network.loadingFinished", lambda loaded: heard.append(loaded["encodedDataLength"]))
-        for state, cold in (("cold", True), ("warm", False)):
-            if cold:
-                devtools.send("Network.clearBrowserCache")
+        for cache in ("cold", "warm"):
             heard.clear()
             page.goto(f"{url}t/event-1/1/1/", wait_until="networkidle")
-            yield f"table page after {HANDS} hands, {state} cache", f"{sum(heard) / 1000:.1f} kB"
-        heard.clear()
-        page.evaluate(
-            "fetch(document.getElementById('here').dataset.live + '?rev=' + "
-            "document.getElementById('here').dataset.rev)"
-        )
-        page.wait_for_timeout(500)
-        yield "a poll while nothing changes", f"{sum(heard):.0f} bytes"
+            yield f"table page after {HANDS} hands, {cache} cache", f"{sum(heard) / 1000:.1f} kB"
 
 
 def _sign_in(page: Page, url: str) -> Page:

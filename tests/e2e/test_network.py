@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Generator
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -103,6 +104,16 @@ def test_hands_entered_off_line_arrive_once_and_in_order(table: Page, game: Game
     assert tenpai_of(game) == [[0], [1], [2]]
     assert HandRecord.objects.count() == 3
     expect(table.locator(".centre__label")).to_have_text("E3-3")
+
+
+def test_what_waits_is_readable_to_everybody(table: Page, game: Game) -> None:
+    table.context.set_offline(True)
+    save_draw(table, 0)
+    expect_waiting(table, 1)
+    waiting(table).locator("summary").click()
+    expect(waiting(table)).to_contain_text("Table 1 Round 1")
+    expect(waiting(table)).to_contain_text("Player 1 tenpai, Draw")
+    assert Axe().run(table, "#waiting").response["violations"] == []
 
 
 def test_a_hand_whose_answer_gets_lost_counts_once(table: Page, game: Game, wire: Wire) -> None:
