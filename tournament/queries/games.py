@@ -156,19 +156,23 @@ def find_game(*, slug: str, round_number: int, table_number: int) -> Game:
 def table_view(game: Game) -> TableView:
     """The table now, from one replay; the game comes from `find_game`."""
     records = game.hand_records.select_related("author", "link")
-    return _view(game, replay_game(game, records), riichi=tuple(game.riichi))
+    return view_of(game, replay_game(game, records), _seats_of(game), riichi=tuple(game.riichi))
 
 
 def table_before(game: Game, order: int | None) -> TableView:
     """The table before the record at `order`, or behind the last one; nothing but its hands has ended it."""
     records = counting(game.hand_records.select_related("author", "link"))
     earlier = [record for record in records if order is None or record.order < order]
-    return _view(game, replay(game.round.stage.rules, earlier), riichi=())
+    return view_of(game, replay(game.round.stage.rules, earlier), _seats_of(game), riichi=())
 
 
-def _view(game: Game, played: Replay, *, riichi: tuple[int, ...]) -> TableView:
+def _seats_of(game: Game) -> list[Seat]:
+    return list(game.seats.select_related("entry").order_by("seat"))
+
+
+def view_of(game: Game, played: Replay, seats: Sequence[Seat], *, riichi: tuple[int, ...]) -> TableView:
+    """A table from what is loaded already, whether or not it is stored; the seats in turn order."""
     stage, tournament = game.round.stage, game.round.stage.tournament
-    seats = list(game.seats.select_related("entry").order_by("seat"))
     names = [seat.entry.name for seat in seats]
     return TableView(
         game_id=game.pk,

@@ -50,6 +50,12 @@ def at(values: Any, index: int) -> Any:
     return values[index]
 
 
+@register.filter
+def side(seat: int, turn: int) -> int:
+    """Where a seat lies on the screen: 0 below, then against the clock, as players take turns."""
+    return (seat - turn) % 4
+
+
 @register.simple_tag
 def wind(letter: str) -> SafeString:
     """The tile of a wind, with its name for those who do not see or read it."""

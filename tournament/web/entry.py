@@ -54,7 +54,8 @@ def read_entry(posted: QueryDict, view: TableView) -> Entry:
     """What was typed; `event` is None where the form already knows what is missing."""
     form, stamp = HandForm(posted, view=view), StampForm(posted, game_id=view.game_id)
     saving = "save" in posted
-    kind = posted.get("save" if saving else "preview", "")
+    # Enter in a field presses a button that knows no kind; the choice in the form does.
+    kind = posted.get("save" if saving else "preview") or posted.get("kind", "")
     event = form.read(kind)
     if not stamp.is_valid():
         form.add_error(None, _("The entry carries no usable id; look at it and save it once more."))
@@ -74,6 +75,15 @@ def read_entry(posted: QueryDict, view: TableView) -> Entry:
 def page_again(entry: Entry) -> TablePage:
     """The page with everything typed still there."""
     return TablePage(view=entry.view, form=entry.form, client_id=entry.client_id, kind=entry.kind)
+
+
+def page_in_progress(posted: QueryDict, view: TableView) -> TablePage:
+    """The page as it was being filled, with the riichi sticks that lie out in `view`."""
+    typed = posted.copy()
+    typed.setlist("riichi", [str(seat) for seat in view.riichi])
+    form = HandForm(typed, view=view)
+    client_id = posted.get("client_id") or new_client_id()
+    return TablePage(view=view, form=form, client_id=client_id, kind=posted.get("kind", ""))
 
 
 def page_with_preview(entry: Entry, event: Event) -> TablePage:

@@ -1,9 +1,13 @@
 """What the page of a table shows besides the game itself: the form, a preview, a conflict."""
 
-from collections.abc import Iterator
+import datetime as dt
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 from uuid import uuid4
 
+from django.forms import BoundField
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import GameStatus
@@ -13,6 +17,11 @@ from tournament.rules.riichi.choices import ExtensionEnd, TimePolicy, Tobi
 from tournament.rules.riichi.state import State, last_regular_wind
 from tournament.templatetags.marks import points, wind_name
 from tournament.web.forms.hands import HandForm
+from tournament.web.seats import SeatPage, seat_pages
+from tournament.web.values import Grid, value_grid
+
+# Long enough for an answer to arrive on bad Wi-Fi.
+_JUST_NOW: Final = dt.timedelta(seconds=15)
 
 
 def new_client_id() -> str:
@@ -30,8 +39,20 @@ class Conflict:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of event as a choice of the form. `needs` are the fields without which it cannot be saved."""
+
+    code: str
+    title: str
+    needs: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """`kind` is the part of the form that is open, `previewed` the very event that Save will store."""
+    """`kind` is the part of the form that is open, `previewed` the very event that Save will store.
+
+    `saved` is the entry that this device has just made; `practice` what a practice table carries along.
+    """
 
     view: TableView
     form: HandForm
@@ -40,16 +61,42 @@ class TablePage:
     preview: HandPreview | None = None
     previewed: str = ""
     conflict: Conflict | None = None
-    play_on: bool = False
+    saved: HandView | None = None
+    practice: Mapping[str, str] | None = None
 
     @property
-    def asks_to_stop(self) -> bool:
-        """The dealer decides first whether the game goes on."""
-        return self.view.state.may_stop and not (self.play_on or self.kind)
+    def kinds(self) -> tuple[Kind, ...]:
+        return tuple(_kinds(self.view, knows_time=self.knows_time))
+
+    @property
+    def open_kind(self) -> str:
+        """The kind that was chosen. The dealer who may stop is asked before anything else."""
+        codes = [kind.code for kind in self.kinds]
+        return self.kind if self.kind in codes else codes[0]
+
+    @property
+    def seats(self) -> tuple[SeatPage, ...]:
+        return seat_pages(self.view, self.form, self.preview)
+
+    @property
+    def grid(self) -> Grid:
+        return value_grid(self.view.rules)
+
+    @property
+    def dealer(self) -> str:
+        return str(self.view.state.dealer)
+
+    @property
+    def seat_errors(self) -> tuple[BoundField, ...]:
+        """Fields that are tapped on the seats, where no sentence would fit."""
+        names = ("winner", "source", "riichi", "tenpai", "nagashi", "offender")
+        return tuple(self.form[name] for name in names if self.form.errors.get(name))
 
     @property
     def may_undo(self) -> bool:
-        return self.view.status != GameStatus.CONFIRMED and not self.view.ended_by_director
+        return self.view.status != GameStatus.CONFIRMED and not (
+            self.view.ended_by_director or self.view.typed or self.view.signed_at
+        )
 
     @property
     def undo_id(self) -> str:
@@ -64,6 +111,26 @@ class TablePage:
     @property
     def ends(self) -> tuple[str, ...]:
         return tuple(what_ends(self.view.state))
+
+
+def just_saved(view: TableView) -> HandView | None:
+    """The last entry, if it is so new that a page which asks has made it."""
+    if view.hands and timezone.now() - view.hands[-1].at < _JUST_NOW:
+        return view.hands[-1]
+    return None
+
+
+def _kinds(view: TableView, *, knows_time: bool) -> Iterator[Kind]:
+    if view.state.may_stop:
+        yield Kind(code="stop", title=_("Stop?"))
+    yield Kind(code="win", title=_("Win"), needs="winner source value|points|other_han|other_yakuman")
+    yield Kind(code="exhaustive_draw", title=_("Draw"))
+    if view.rules.draws_allowed:
+        yield Kind(code="abortive_draw", title=_("Abortive"), needs="reason")
+    yield Kind(code="chombo", title=_("Chombo"), needs="offender")
+    yield Kind(code="void", title=_("Void"))
+    if knows_time:
+        yield Kind(code="time_up", title=_("Time"))
 
 
 def conflict(view: TableView, seen: int, typed: str) -> Conflict:

@@ -1,10 +1,11 @@
 """All addresses: /e/ is public, /t/ is a table that is being played, /club/ belongs to directors.
 
-/l/, /code/ and /table/ let a device in without an account and lead it to its table.
+/l/, /code/ and /table/ let a device in without an account and lead it to its table; at /practice/ everybody
+may try what a table does.
 """
 
 from django.contrib.auth.views import LogoutView
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.web.views import (
     account,
@@ -17,8 +18,10 @@ from tournament.web.views import (
     links,
     live,
     players,
+    practice,
     printing,
     public,
+    results,
     rounds,
     rules,
     tables,
@@ -56,17 +59,6 @@ _CLUB = [
     path("<slug:slug>/adjustments/<int:pk>/cancel/", adjustments.cancel, name="cancel-adjustment"),
 ]
 
-_TABLE = [
-    path("", tables.table, name="table"),
-    path("live/", live.live, name="live"),
-    path("hand/", tables.hand, name="hand"),
-    path("undo/", tables.undo, name="undo"),
-    path("confirm/", tables.confirm, name="confirm"),
-    path("reopen/", tables.reopen, name="reopen"),
-    path("end/", tables.end, name="end"),
-    path("corrections/", include(_CORRECTIONS)),
-]
-
 _CORRECTIONS = [
     path("", corrections.history, name="history"),
     path("change/<int:order>/", corrections.change, name="change-hand"),
@@ -75,6 +67,20 @@ _CORRECTIONS = [
     path("remove/<int:order>/", corrections.remove, name="remove-hand"),
     path("revert/<int:order>/<int:revision>/", corrections.revert, name="revert-hand"),
     path("seats/", corrections.swap, name="swap-seats"),
+]
+
+_TABLE: list[URLPattern | URLResolver] = [
+    path("", tables.table, name="table"),
+    path("live/", live.live, name="live"),
+    path("hand/", tables.hand, name="hand"),
+    path("undo/", tables.undo, name="undo"),
+    path("riichi/", tables.riichi, name="riichi"),
+    path("totals/", results.totals, name="totals"),
+    path("sign/", results.sign, name="sign"),
+    path("confirm/", results.confirm, name="confirm"),
+    path("reopen/", results.reopen, name="reopen"),
+    path("end/", results.end, name="end"),
+    path("corrections/", include(_CORRECTIONS)),
 ]
 
 _EVENT = [
@@ -91,6 +97,7 @@ urlpatterns = [
     path("l/<str:token>/", entrance.enter, name="enter"),
     path("code/", entrance.code, name="code"),
     path("table/", entrance.my_table, name="my-table"),
+    path("practice/", practice.practice, name="practice"),
     path("account/", include(_ACCOUNT)),
     path("club/", include(_CLUB)),
     path("t/<slug:slug>/<int:number>/<int:table>/", include(_TABLE)),

@@ -9,17 +9,20 @@ from tournament.rules.errors import RuleError
 from tournament.rules.riichi.choices import Limits
 from tournament.rules.riichi.events import read_event
 from tournament.rules.riichi.ruleset import Ruleset
+from tournament.rules.riichi.spoken import read_points
+from tournament.web.values import BETWEEN, YAKUMAN
 
 Cleaned = Mapping[str, Any]
 
 TSUMO: Final = "tsumo"
 WINNERS: Final = ("", "_2", "_3")
 
+_OTHER_WAYS: Final = ("points", "other_han", "other_yakuman")
 _OF_ONE_WINNER: Final = {
     "winner": "winner",
-    "han": "size",
-    "yakuman": "size",
-    "fu": "fu",
+    "han": "value",
+    "yakuman": "value",
+    "fu": "value",
     "pao": "pao",
     "seat": "pao",
     "rinshan_pao": "rinshan_pao",
@@ -34,10 +37,19 @@ def missing_in(kind: str, typed: Cleaned) -> Iterator[tuple[str, str]]:
         yield "winner", _("Choose who won.")
     if kind == "win" and not typed["source"]:
         yield "source", _("Choose tsumo, or whose discard it was.")
+    if kind == "win":
+        yield from _worthless(typed)
     if kind == "abortive_draw" and not typed.get("reason"):
         yield "reason", _("Choose why the hand was stopped.")
     if kind == "chombo" and not typed["offender"]:
         yield "offender", _("Choose whose chombo it was.")
+
+
+def _worthless(typed: Cleaned) -> Iterator[tuple[str, str]]:
+    for suffix in WINNERS:
+        ways = (typed.get(f"{way}{suffix}") for way in ("value", *_OTHER_WAYS))
+        if typed.get(f"winner{suffix}") and not any(ways):
+            yield f"value{suffix}", _("Tap what the hand is worth, or type its points.")
 
 
 def event_of(kind: str, typed: Cleaned, rules: Ruleset) -> dict[str, object]:
@@ -71,17 +83,47 @@ def _won_hand(typed: Cleaned, suffix: str, rules: Ruleset) -> dict[str, object]:
 
 
 def _size(typed: Cleaned, suffix: str, rules: Ruleset) -> dict[str, object]:
-    size = typed[f"size{suffix}"]
-    han, yakuman = typed[f"other_han{suffix}"], typed[f"other_yakuman{suffix}"]
-    if han is None and yakuman is None and size.startswith("y"):
-        yakuman = int(size[1:])
-    elif han is None and yakuman is None and size:
-        han = int(size)
+    """Han with fu, or yakuman. What is typed counts more than what was tapped before."""
+    han, fu, yakuman = (typed[f"other_{name}{suffix}"] for name in ("han", "fu", "yakuman"))
+    if han is None and yakuman is None:
+        han, tapped_fu, yakuman = _tapped(typed[f"value{suffix}"])
+        fu = fu or tapped_fu
     given = {"han": han, "yakuman": yakuman}
     values: dict[str, object] = {key: value for key, value in given.items() if value is not None}
-    fu = typed[f"fu{suffix}"]
     needed = rules.limits is Limits.AOTENJOU or (han is not None and han < 5)
-    return {**values, "fu": int(fu)} if fu and needed else values
+    return {**values, "fu": fu} if fu and needed else values
+
+
+def _tapped(code: str) -> tuple[int | None, int | None, int | None]:
+    """Han, fu and yakuman of a button; see `values.Cell`."""
+    if code.startswith(YAKUMAN):
+        return None, None, int(code.removeprefix(YAKUMAN))
+    han, _between, fu = code.partition(BETWEEN)
+    return int(han) if han else None, int(fu) if fu else None, None
+
+
+def read_called(typed: Cleaned, rules: Ruleset, dealer: int) -> dict[str, int | None]:
+    """The points that were typed as called, as the fields of the hands that pay them. Raises RuleError."""
+    called: dict[str, int | None] = {}
+    for suffix in WINNERS:
+        winner, points = typed.get(f"winner{suffix}"), typed.get(f"points{suffix}")
+        if winner and points:
+            called |= _called(points, suffix, rules, deals=int(winner) == dealer, tsumo=_by_tsumo(typed))
+    return called
+
+
+def _called(text: str, suffix: str, rules: Ruleset, *, deals: bool, tsumo: bool) -> dict[str, int | None]:
+    try:
+        hand = read_points(text, rules, dealer=deals, tsumo=tsumo)
+    except RuleError as error:
+        error.key = f"points{suffix}"
+        raise
+    sizes = {"han": hand.han, "fu": hand.fu, "yakuman": hand.yakuman}
+    return {f"other_{name}{suffix}": size or None for name, size in sizes.items()}
+
+
+def _by_tsumo(typed: Cleaned) -> bool:
+    return bool(typed["source"] == TSUMO)
 
 
 def _liability(typed: Cleaned, suffix: str) -> dict[str, object]:
@@ -126,7 +168,7 @@ def _numbers(seats: Any) -> list[int]:
     return sorted(int(seat) for seat in seats)
 
 
-def field_of(error: RuleError, event: Mapping[str, Any], rules: Ruleset) -> str:
+def field_of(error: RuleError, event: Mapping[str, Any], rules: Ruleset, typed: Cleaned) -> str:
     """The name of the form field that a refusal is about."""
     key = error.key or ""
     if event["type"] != "win" or key == "riichi":
@@ -134,8 +176,15 @@ def field_of(error: RuleError, event: Mapping[str, Any], rules: Ruleset) -> str:
     if key == "from":
         return "source"
     if key in _OF_ONE_WINNER:
-        return _OF_ONE_WINNER[key] + WINNERS[_winner_at_fault(error, event["wins"], rules)]
+        suffix = WINNERS[_winner_at_fault(error, event["wins"], rules)]
+        name = _OF_ONE_WINNER[key]
+        return _value_field(typed, suffix) if name == "value" else name + suffix
     return key
+
+
+def _value_field(typed: Cleaned, suffix: str) -> str:
+    """Where the size of the hand came from."""
+    return next((way + suffix for way in _OTHER_WAYS if typed.get(way + suffix)), "value" + suffix)
 
 
 def _winner_at_fault(error: RuleError, wins: list[Any], rules: Ruleset) -> int:

@@ -40,7 +40,7 @@ class BaseForm(forms.Form):
 
 
 class StampForm(BaseForm):
-    """What an entry carries besides: its own id, how long the hand log was on its page, and the id of the game.
+    """What an entry carries besides: its own id, how long the hand log was on its page, and its game.
 
     `base_after` is the client id of the entry that waited before it, where there was one.
     """
@@ -65,6 +65,21 @@ class StampForm(BaseForm):
         elif cleaned.get("base_after"):
             cleaned["base_revision"] = revision_after(self.game_id, cleaned["base_after"])
         return cleaned
+
+
+class StickForm(forms.Form):
+    """A riichi stick that was tapped in the hand `label`: “+2” puts out that of seat 2, “-2” takes it back."""
+
+    label = forms.CharField(max_length=12)
+    stick = forms.RegexField(r"^[+-]\d$")
+
+    @property
+    def puts_out(self) -> bool:
+        return str(self.cleaned_data["stick"]).startswith("+")
+
+    @property
+    def seat(self) -> int:
+        return int(self.cleaned_data["stick"][1])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,11 +222,13 @@ def _winner_fields(rules: Ruleset, seats: Choices, *, first: bool) -> dict[str, 
         "winner": _one(_("Winner") if first else _("Also won"), seats if first else nobody + seats),
         "value": _one(_("Value"), [(code, code) for code in value_codes()]),
         "points": forms.CharField(
-            label=_("Points as called"), max_length=20, required=False, help_text=_("3900, or 1000/2000")
+            label=_("Points as called"), max_length=20, required=False, widget=_typed("3900, 1000/2000")
         ),
         "other_han": WholeField(label=_("Han"), required=False, min_value=1, max_value=200),
         "other_fu": WholeField(label=_("Fu"), required=False, min_value=20, max_value=110),
-        "other_yakuman": WholeField(label=_("Yakuman, number"), required=False, min_value=1, max_value=12),
+        "other_yakuman": WholeField(
+            label=_("Yakuman, number"), required=False, min_value=1, max_value=12, widget=_typed(" ")
+        ),
         "yaku": forms.CharField(
             label=_("Yaku"), max_length=300, required=False, help_text=_("With commas; for the log.")
         ),
@@ -239,6 +256,11 @@ def _liability_fields(rules: Ruleset, seats: Choices) -> dict[str, forms.Field]:
     if rules.rinshan_pao:
         fields["rinshan_pao"] = _one(_("Fed the open kan before a win on the replacement tile"), nobody)
     return fields
+
+
+def _typed(example: str) -> forms.TextInput:
+    """A field with a placeholder, by which the style sheet knows whether something is typed."""
+    return forms.TextInput(attrs={"placeholder": example, "autocomplete": "off", "inputmode": "text"})
 
 
 def _one(label: Any, choices: Choices) -> forms.ChoiceField:

@@ -1,52 +1,65 @@
-"""The page of one table: enter a hand, take it back, confirm the result."""
+"""The page of one table while it is played: enter a hand, tap a riichi stick, take the last entry back."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournament.models import Game
 from tournament.queries.games import table_view
 from tournament.queries.presence import others_at
+from tournament.queries.words import refusal
 from tournament.rules.errors import RuleError
 from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite
-from tournament.services.games import confirm_game, end_game, reopen_game
 from tournament.services.hands import record_hand, undo_last_hand
 from tournament.services.presence import note_presence
+from tournament.services.taps import tap_riichi
 from tournament.services.writing import Recorded
 from tournament.web.answers import answer_hand, answer_undo, queued
+from tournament.web.around import addresses_of, keep_look, look_of, rights, turns
 from tournament.web.entry import (
     Entry,
     Event,
     page_again,
+    page_in_progress,
     page_with_conflict,
     page_with_preview,
     read_entry,
 )
-from tournament.web.forms.hands import BaseForm, HandForm
+from tournament.web.forms.hands import BaseForm, HandForm, StickForm
 from tournament.web.live import live_mark
 from tournament.web.middleware import actor_of, visitor_of
-from tournament.web.permissions import desk_only, game_or_404, judge_only, onlooker_only, writer_only
-from tournament.web.tablepage import TablePage, new_client_id
+from tournament.web.permissions import game_or_404, onlooker_only, writer_only
+from tournament.web.tablepage import TablePage, just_saved, new_client_id
 
 
 def _show(
-    request: HttpRequest, page: TablePage, status: int = 200, others: Sequence[str] | None = None
+    request: HttpRequest,
+    game: Game,
+    page: TablePage,
+    status: int = 200,
+    others: Sequence[str] | None = None,
 ) -> HttpResponse:
-    view = page.view
+    """The page, or what has changed in it where the page asks by itself for a preview."""
+    view, by = page.view, actor_of(request)
+    context = {"page": page, "view": view, "to": addresses_of(view, by)}
+    if "X-Preview" in request.headers:
+        return render(request, "judge/riichi/_preview_fragment.html", context, status=status)
     if others is None:
         others = others_at(view.game_id, visitor=visitor_of(request))
     mark = live_mark(view.revision, view.riichi, others)
-    context = {"page": page, "view": view, "others": others, "mark": mark}
+    context |= {"others": others, "mark": mark, "look": look_of(request), "may": rights(game, by)}
     return render(request, "judge/riichi/table.html", context, status=status)
 
 
-def _to_table(game: Game) -> HttpResponse:
-    return redirect("table", game.round.stage.tournament.slug, game.round.number, game.table_number)
+def to_table(game: Game, query: str = "") -> HttpResponse:
+    place = (game.round.stage.tournament.slug, game.round.number, game.table_number)
+    return redirect(reverse("table", args=place) + query)
 
 
 @require_GET
@@ -59,9 +72,10 @@ def table(request: HttpRequest, game: Game) -> HttpResponse:
 def show_now(request: HttpRequest, game: Game, others: Sequence[str]) -> HttpResponse:
     """The page of the table with an empty form; `others` are the devices that have it open as well."""
     view = table_view(game)
-    form, play_on = HandForm(view=view), "play_on" in request.GET
-    page = TablePage(view=view, form=form, client_id=new_client_id(), play_on=play_on)
-    return _show(request, page, others=others)
+    # A page that does not know the state yet has just sent an entry; a form without script says it itself.
+    saved = just_saved(view) if "saved" in request.GET or request.GET.get("rev") == "" else None
+    page = TablePage(view=view, form=HandForm(view=view), client_id=new_client_id(), saved=saved)
+    return _show(request, game, page, others=others)
 
 
 @require_POST
@@ -69,9 +83,11 @@ def show_now(request: HttpRequest, game: Game, others: Sequence[str]) -> HttpRes
 @writer_only
 def hand(request: HttpRequest, game: Game) -> HttpResponse:
     """Preview or save, by the button that was pressed."""
+    if turns(request) or "clear" in request.POST:
+        return keep_look(request, to_table(game))
     entry = read_entry(request.POST, table_view(game))
     if entry.event is None:
-        return _show(request, page_again(entry), 422)
+        return _show(request, game, page_again(entry), 422)
     if entry.is_final:
         return _save(request, game, entry, entry.event)
     return _preview(request, game, entry, entry.event)
@@ -81,9 +97,9 @@ def _preview(request: HttpRequest, game: Game, entry: Entry, event: Event) -> Ht
     if entry.is_stale:
         return _conflict(request, game, entry, event)
     try:
-        return _show(request, page_with_preview(entry, event))
+        return _show(request, game, page_with_preview(entry, event))
     except RuleError as error:
-        return _refused(request, entry, event, error)
+        return _refused(request, game, entry, event, error)
 
 
 def _save(request: HttpRequest, game: Game, entry: Entry, event: Event) -> HttpResponse:
@@ -93,24 +109,58 @@ def _save(request: HttpRequest, game: Game, entry: Entry, event: Event) -> HttpR
             game_id=game.pk, base_revision=base, client_id=client_id, event=event, by=actor_of(request)
         )
     except RuleError as error:
-        return _refused(request, entry, event, error)
+        return _refused(request, game, entry, event, error)
     except StaleWrite:
         return _conflict(request, game, entry, event)
     except (AlreadyRecorded, Refused) as answer:
         messages.warning(request, str(answer))
-    else:
-        messages.success(request, _("Saved."))
-    return _to_table(game)
+        return to_table(game)
+    return to_table(game, "?saved")
 
 
-def _refused(request: HttpRequest, entry: Entry, event: Event, error: RuleError) -> HttpResponse:
+def _refused(
+    request: HttpRequest, game: Game, entry: Entry, event: Event, error: RuleError
+) -> HttpResponse:
     entry.form.refuse(error, event)
-    return _show(request, page_again(entry), 422)
+    return _show(request, game, page_again(entry), 422)
 
 
 def _conflict(request: HttpRequest, game: Game, entry: Entry, event: Event) -> HttpResponse:
-    now = game_or_404(game.round.stage.tournament.slug, game.round.number, game.table_number)
-    return _show(request, page_with_conflict(entry, event, table_view(now)), 409)
+    now = _again(game)
+    return _show(request, now, page_with_conflict(entry, event, table_view(now)), 409)
+
+
+def _again(game: Game) -> Game:
+    return game_or_404(game.round.stage.tournament.slug, game.round.number, game.table_number)
+
+
+@require_POST
+@writer_only
+def riichi(request: HttpRequest, game: Game) -> HttpResponse:
+    """Put a stick out or take it back. The page stays as it is where it asks by itself, with X-Tap."""
+    tap = StickForm(request.POST)
+    if not tap.is_valid():
+        return HttpResponseBadRequest()
+    label, out, seat = tap.cleaned_data["label"], tap.puts_out, tap.seat
+    sentence, sticks, status = "", tuple(game.riichi), 200
+    try:
+        sticks = tap_riichi(game_id=game.pk, label=label, seat=seat, on=out, by=actor_of(request))
+    except RuleError as error:
+        sentence, status = refusal(error), 422
+    except (Refused, StaleWrite) as refused:
+        sentence, status = str(refused), 409
+    if "X-Tap" in request.headers:
+        mark = live_mark(game.revision, sticks, others_at(game.pk, visitor=visitor_of(request)))
+        return JsonResponse({"sentence": sentence, "mark": mark}, status=status)
+    return _after_tap(request, game, sentence, status)
+
+
+def _after_tap(request: HttpRequest, game: Game, sentence: str, status: int) -> HttpResponse:
+    """The page with all that was entered besides."""
+    if sentence:
+        messages.warning(request, sentence)
+    now = _again(game)
+    return _show(request, now, page_in_progress(request.POST, table_view(now)), status)
 
 
 @require_POST
@@ -118,28 +168,10 @@ def _conflict(request: HttpRequest, game: Game, entry: Entry, event: Event) -> H
 @writer_only
 def undo(request: HttpRequest, game: Game) -> HttpResponse:
     write = partial(undo_last_hand, client_id=request.POST.get("client_id", ""))
-    return _write(request, game, write, _("The last entry is taken back."))
+    return press(request, game, write, _("The last entry is taken back."))
 
 
-@require_POST
-@judge_only
-def confirm(request: HttpRequest, game: Game) -> HttpResponse:
-    return _write(request, game, confirm_game, _("The result is confirmed and counts in the standings."))
-
-
-@require_POST
-@judge_only
-def reopen(request: HttpRequest, game: Game) -> HttpResponse:
-    return _write(request, game, reopen_game, _("The game is open again."))
-
-
-@require_POST
-@desk_only
-def end(request: HttpRequest, game: Game) -> HttpResponse:
-    return _write(request, game, end_game, _("The game is ended; check the result and confirm it."))
-
-
-def _write(request: HttpRequest, game: Game, write: Callable[..., Recorded], done: str) -> HttpResponse:
+def press(request: HttpRequest, game: Game, write: Callable[..., Recorded], done: str) -> HttpResponse:
     """A button with no fields; where somebody else was faster nothing is done, and the page says so."""
     base = BaseForm(request.POST)
     if not base.is_valid():
@@ -150,4 +182,4 @@ def _write(request: HttpRequest, game: Game, write: Callable[..., Recorded], don
         messages.warning(request, str(answer))
     else:
         messages.success(request, done)
-    return _to_table(game)
+    return to_table(game)

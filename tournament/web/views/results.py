@@ -1,0 +1,92 @@
+"""The end of a game: typed scores, the players' signature, a judge's word, and all of it taken back."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.models import Game
+from tournament.queries.games import TableView, table_view
+from tournament.rules.errors import RuleError
+from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite
+from tournament.services.games import confirm_game, end_game, reopen_game, sign_game
+from tournament.services.totals import type_totals
+from tournament.web.around import addresses_of
+from tournament.web.forms.totals import TotalsForm
+from tournament.web.middleware import actor_of
+from tournament.web.permissions import desk_only, judge_only, writer_only
+from tournament.web.tablepage import new_client_id
+from tournament.web.views.tables import press, to_table
+
+
+@require_POST
+@writer_only
+def sign(request: HttpRequest, game: Game) -> HttpResponse:
+    """Everybody at the table ticks for themselves."""
+    agreed = set(request.POST.getlist("agree"))
+    if agreed < {str(seat) for seat in range(game.round.stage.rules.players)}:
+        messages.warning(request, _("Everybody at the table ticks their own name first."))
+        return to_table(game)
+    return press(request, game, sign_game, _("Thank you. The result is handed in."))
+
+
+@require_POST
+@judge_only
+def confirm(request: HttpRequest, game: Game) -> HttpResponse:
+    return press(request, game, confirm_game, _("The result is confirmed and counts in the standings."))
+
+
+@require_POST
+@judge_only
+def reopen(request: HttpRequest, game: Game) -> HttpResponse:
+    return press(request, game, reopen_game, _("The game is open again."))
+
+
+@require_POST
+@desk_only
+def end(request: HttpRequest, game: Game) -> HttpResponse:
+    return press(request, game, end_game, _("The game is ended; check the result and confirm it."))
+
+
+@require_http_methods(["GET", "POST"])
+@writer_only
+def totals(request: HttpRequest, game: Game) -> HttpResponse:
+    """Scores of a paper sheet or a dead tablet; “preview” only adds them up."""
+    view = table_view(game)
+    form = TotalsForm(request.POST or None, view=view)
+    if not form.is_bound:
+        return _typing(request, view, form)
+    complete = form.is_valid()
+    if "preview" in request.POST:
+        return _typing(request, view, form)
+    if not complete:
+        return _typing(request, view, form, 422)
+    return _store(request, game, view, form)
+
+
+def _typing(request: HttpRequest, view: TableView, form: TotalsForm, status: int = 200) -> HttpResponse:
+    context = {"view": view, "form": form, "to": addresses_of(view, actor_of(request))}
+    if "X-Preview" in request.headers:
+        return render(request, "judge/riichi/_sum.html", context, status=status)
+    context["client_id"] = form.data.get("client_id") or new_client_id()
+    return render(request, "judge/riichi/totals.html", context, status=status)
+
+
+def _store(request: HttpRequest, game: Game, view: TableView, form: TotalsForm) -> HttpResponse:
+    sent = form.cleaned_data
+    try:
+        type_totals(
+            game_id=game.pk,
+            base_revision=sent["base_revision"],
+            client_id=sent["client_id"],
+            scores=[score or 0 for score in form.scores],
+            sticks=sent["sticks"],
+            by=actor_of(request),
+        )
+    except RuleError as error:
+        form.refuse(error)
+        return _typing(request, view, form, 422)
+    except (Refused, StaleWrite, AlreadyRecorded) as answer:
+        messages.warning(request, str(answer))
+    return to_table(game)
