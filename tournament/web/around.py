@@ -19,7 +19,7 @@ _SIDES: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """`turn`: which side of the table is below, 0 the first dealer's. `flat`: each seat faces its own side."""
+    """`turn`: the side of the table that is below, 0 the first dealer's. `flat`: each seat faces its side."""
 
     turn: int
     flat: bool

@@ -68,7 +68,7 @@ class StampForm(BaseForm):
 
 
 class StickForm(forms.Form):
-    """A riichi stick that was tapped in the hand `label`: “+2” puts out that of seat 2, “-2” takes it back."""
+    """A riichi stick tapped in the hand `label`: “+2” puts out that of seat 2, “-2” takes it back."""
 
     label = forms.CharField(max_length=12)
     stick = forms.RegexField(r"^[+-]\d$")

@@ -118,9 +118,7 @@ def _save(request: HttpRequest, game: Game, entry: Entry, event: Event) -> HttpR
     return to_table(game, "?saved")
 
 
-def _refused(
-    request: HttpRequest, game: Game, entry: Entry, event: Event, error: RuleError
-) -> HttpResponse:
+def _refused(request: HttpRequest, game: Game, entry: Entry, event: Event, error: RuleError) -> HttpResponse:
     entry.form.refuse(error, event)
     return _show(request, game, page_again(entry), 422)
 
