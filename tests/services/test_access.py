@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from tests import make
-from tests.play import confirm, confirm_round, draw, end, fresh_id, play, record, ron, scores
+from tests.play import confirm, confirm_round, draw, end, fresh_id, record, ron, scores
 from tournament.models import AccessLink, GameStatus, HandLogs, LogEntry, TableEntry, Tournament
 from tournament.queries.games import find_game, table_view
 from tournament.services.access import (
