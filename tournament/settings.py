@@ -133,6 +133,7 @@ LOGIN_REDIRECT_URL = "/club/"
 LOGOUT_REDIRECT_URL = "/"
 
 LANGUAGE_CODE = "en-gb"
+FORMAT_MODULE_PATH = "tournament.formats"
 TIME_ZONE = os.environ.get("TOURNAMENT_TIME_ZONE", "UTC")
 
 STATIC_URL = "static/"
