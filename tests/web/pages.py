@@ -62,9 +62,8 @@ def notes(response: Page) -> list[str]:
 
 def typed(response: Page, form: str = "") -> dict[str, list[str]]:
     """What the fields of the page hold, or those of the form with this id, as a browser would send it."""
-    html = response.content.decode()
-    reader = _Fields()
-    reader.feed(html.partition(f'id="{form}"')[2].partition("</form>")[0] if form else html)
+    reader = _Fields(form)
+    reader.feed(response.content.decode())
     return reader.values
 
 
@@ -83,13 +82,19 @@ def table_url(game: Game, action: str = "") -> str:
 
 
 class _Fields(HTMLParser):
-    def __init__(self) -> None:
+    def __init__(self, form: str) -> None:
         super().__init__()
         self.values: dict[str, list[str]] = {}
+        self._form, self._inside = form, ""
         self._textarea = self._select = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)
+        if tag == "form":
+            self._inside = found.get("id") or ""
+        # A field may stand anywhere and name the form that it belongs to.
+        if self._form and self._form != (found.get("form") or self._inside):
+            return
         name = found.get("name") or ""
         if tag == "textarea":
             self._textarea = name
@@ -97,7 +102,7 @@ class _Fields(HTMLParser):
             self._select = name
         if tag == "option" and "selected" in found:
             self.values[self._select] = [found.get("value") or ""]
-        if tag != "input" or not name:
+        if tag != "input" or not name or "disabled" in found:
             return
         if found.get("type") not in ("radio", "checkbox") or "checked" in found:
             unnamed = "on" if found.get("type") == "checkbox" else ""

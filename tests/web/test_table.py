@@ -13,10 +13,12 @@ from tests.web.pages import Page, directed, errors, notes, part, rows, table_url
 from tournament.models import Game, HandRecord, User
 from tournament.queries.replay import counting
 
+_PREVIEW = r'<p class="preview__words".*?>(.*?)</p>'
+
 Typed = Mapping[str, object]
 Answer = Any
 
-RON: Typed = {"winner": "1", "source": "0", "size": "3", "fu": "40"}
+RON: Typed = {"winner": "1", "source": "0", "value": "3-40"}
 
 
 def _game(client: Client, **rules: object) -> Game:
@@ -30,14 +32,14 @@ def _by(game: Game) -> User:
     return game.round.stage.tournament.directors.get()
 
 
-def _stamp(page: Page, form: str = "entry") -> dict[str, object]:
-    """The hidden fields of a form of the page."""
-    held = typed(page, form)
+def _stamp(page: Page) -> dict[str, object]:
+    """The hidden fields of the form of the page."""
+    held = typed(page, "entry")
     return {name: held[name][0] for name in ("client_id", "base_revision", "seen")}
 
 
 def _send(client: Client, game: Game, button: str, kind: str, **entered: object) -> Answer:
-    stamp = _stamp(client.get(table_url(game) + "?play_on"))
+    stamp = _stamp(client.get(table_url(game)))
     return client.post(table_url(game, "hand/"), {**stamp, button: kind, **entered})
 
 
@@ -66,10 +68,10 @@ def test_the_page_shows_seats_in_turn_order_with_winds_scores_and_gaps(client: C
     assert part(page, r"<h1[^>]*>(.*?)</h1>") == ["Table 1 Round 1"]
     assert part(page, r'class="centre__label">(.*?)</p>') == ["E2-0"]
     assert part(page, r'<div class="seat .*?>(.*?)</div>') == [
-        "北 North Aki 19800 −10400 to first",
-        "東 East Ben dealer 30200 leads",
-        "南 South Cara 25000 −5200 to first",
-        "西 West Dan 25000 −5200 to first",
+        "北 North N Aki 19800 −10400 to first",
+        "東 East E Ben dealer 30200 leads",
+        "南 South S Cara 25000 −5200 to first",
+        "西 West W Dan 25000 −5200 to first",
     ]
     assert "Scores 100000 + sticks 0 = 100000 in play ✓ the sum holds" in text(page)
 
@@ -83,7 +85,7 @@ def test_what_ends_the_game_is_said(client: Client, db: None) -> None:
 def test_a_win_is_previewed_part_by_part_and_nothing_is_stored(client: Client, db: None) -> None:
     game = _game(client)
     page = _preview(client, game, "win", **RON, riichi=["1", "2"])
-    assert part(page, r'<h2 id="preview">(.*?)</h2>') == [
+    assert part(page, _PREVIEW) == [
         "Before saving: Ben wins from Aki, 3 han 40 fu, 5200; takes 2 sticks; riichi: Ben, Cara"
     ]
     assert rows(page) == [
@@ -103,7 +105,7 @@ def test_saving_stores_what_the_preview_showed(client: Client, db: None) -> None
     game = _game(client)
     details = {"yaku": "riichi, dora", "closed": "closed", "note": "Hm"}
     response = _save(client, game, "win", **RON, riichi=["1"], **details)
-    assert response.headers["Location"] == table_url(game)
+    assert response.headers["Location"] == table_url(game) + "?saved"
     won = {"winner": 1, "from": 0, "han": 3, "fu": 40, "yaku": ["riichi", "dora"], "closed": True}
     assert _events(game) == [{"type": "win", "wins": [won], "riichi": [1], "note": "Hm"}]
     assert scores(game) == [19800, 30200, 25000, 25000]
@@ -112,16 +114,14 @@ def test_saving_stores_what_the_preview_showed(client: Client, db: None) -> None
 def test_what_was_changed_after_the_preview_is_shown_again(client: Client, db: None) -> None:
     game = _game(client)
     shown = _again(_preview(client, game, "win", **RON))
-    page = client.post(table_url(game, "hand/"), {**shown, "size": "4", "save": "win"})
-    assert part(page, r'<h2 id="preview">(.*?)</h2>') == [
-        "Before saving: Ben wins from Aki, 4 han 40 fu, 8000"
-    ]
+    page = client.post(table_url(game, "hand/"), {**shown, "value": "4-40", "save": "win"})
+    assert part(page, _PREVIEW) == ["Before saving: Ben wins from Aki, 4 han 40 fu, 8000"]
     assert not HandRecord.objects.exists()
 
 
 def test_a_double_ron_takes_two_winners_on_one_discard(client: Client, db: None) -> None:
     game = _game(client)
-    _save(client, game, "win", **RON, winner_2="3", size_2="5")
+    _save(client, game, "win", **RON, winner_2="3", value_2="5")
     assert _events(game)[0] == {
         "type": "win",
         "wins": [{"winner": 1, "from": 0, "han": 3, "fu": 40}, {"winner": 3, "from": 0, "han": 5}],
@@ -132,27 +132,27 @@ def test_a_double_ron_takes_two_winners_on_one_discard(client: Client, db: None)
 
 def test_pao_by_tsumo_is_paid_by_the_liable_player_alone(client: Client, db: None) -> None:
     game = _game(client, tobi="none")
-    _save(client, game, "win", winner="1", source="tsumo", size="y1", pao="2")
+    _save(client, game, "win", winner="1", source="tsumo", value="y1", pao="2")
     assert scores(game) == [25000, 57000, -7000, 25000]
 
 
 def test_some_of_the_yakuman_can_be_under_pao(client: Client, db: None) -> None:
     game = _game(client, tobi="none", pao_scope="liable")
-    _save(client, game, "win", winner="1", source="tsumo", size="y2", pao="2", pao_yakuman="1")
+    _save(client, game, "win", winner="1", source="tsumo", value="y2", pao="2", pao_yakuman="1")
     assert _events(game)[0]["wins"][0]["pao"] == {"seat": 2, "yakuman": 1}  # type: ignore[index]
     assert scores(game) == [9000, 89000, -15000, 17000]
 
 
 def test_a_replacement_tile_win_is_paid_by_the_feeder(client: Client, db: None) -> None:
     game = _game(client, rinshan_pao=True)
-    _save(client, game, "win", winner="1", source="tsumo", size="3", fu="40", rinshan_pao="3")
+    _save(client, game, "win", winner="1", source="tsumo", value="3-40", rinshan_pao="3")
     assert scores(game) == [25000, 30200, 25000, 19800]
 
 
 def test_values_beyond_the_buttons_are_typed(client: Client, db: None) -> None:
     game = _game(client, thirteen_han="multiple", tobi="none")
     _save(client, game, "win", winner="1", source="0", other_han="26")
-    _save(client, game, "win", winner="1", source="0", size="3", other_yakuman="7")
+    _save(client, game, "win", winner="1", source="0", value="3-40", other_yakuman="7")
     assert [event["wins"][0] for event in _events(game)] == [  # type: ignore[index]
         {"winner": 1, "from": 0, "han": 26},
         {"winner": 1, "from": 0, "yakuman": 7},
@@ -188,29 +188,36 @@ def test_a_chombo_is_paid_and_the_hand_stays(client: Client, db: None) -> None:
 @pytest.mark.parametrize("kind", ["void", "time_up"])
 def test_what_moves_no_points_is_saved_at_once(client: Client, db: None, kind: str) -> None:
     game = _game(client, time_policy="finish_hand")
-    assert _send(client, game, "save", kind, note="Gong").headers["Location"] == table_url(game)
+    assert _send(client, game, "save", kind, note="Gong").headers["Location"] == table_url(game) + "?saved"
     assert _events(game) == [{"type": kind, "note": "Gong"}]
 
 
 def test_after_the_signal_the_page_says_how_many_hands_are_left(client: Client, db: None) -> None:
     game = _game(client, time_policy="one_more_hand")
-    assert "Time is up" in text(client.get(table_url(game)))
+    assert 'value="time_up"' in client.get(table_url(game)).content.decode()
     _send(client, game, "save", "time_up")
     words = text(client.get(table_url(game)))
     assert "Time is up: one more hand after this one." in words
-    assert "The signal sounded during the hand" not in words
+    assert 'value="time_up"' not in client.get(table_url(game)).content.decode()
 
 
-TWO_BY_TSUMO: Typed = {**RON, "source": "tsumo", "winner_2": "2", "size_2": "5"}
+TWO_BY_TSUMO: Typed = {**RON, "source": "tsumo", "winner_2": "2", "value_2": "5"}
 OWN_DISCARD = "Nobody can win on their own discard; choose another discarder, or tsumo."
+LOW_RON = "20 fu is only possible by tsumo; a ron has 30 fu or more."
+NO_SUCH_HAND = "No ron of a child pays 3950; the nearest are 3900, 4500."
 LOW_FU = "25 fu (seven pairs) needs at least 2 han."
 REFUSED: Mapping[str, tuple[str, Typed, str]] = {
     "winner": ("win", {}, "Choose who won."),
     "source": ("win", {**RON, "source": "1"}, OWN_DISCARD),
-    "size": ("win", {**RON, "size": ""}, "Give either han or a number of yakuman, not both and not none."),
-    "fu": ("win", {**RON, "fu": "20"}, "20 fu is only possible by tsumo; a ron has 30 fu or more."),
-    "fu_2": ("win", {**RON, "winner_2": "2", "size_2": "1", "fu_2": "25"}, LOW_FU),
-    "winner_2": ("win", {**RON, "winner_2": "1", "size_2": "5"}, "The same player is named as winner twice."),
+    "value": ("win", {**RON, "value": ""}, "Tap what the hand is worth, or type its points."),
+    "other_han_2": ("win", {**RON, "winner_2": "2", "other_han_2": "1", "other_fu_2": "25"}, LOW_FU),
+    "other_han": ("win", {**RON, "other_han": "3", "other_fu": "20"}, LOW_RON),
+    "points": ("win", {**RON, "value": "", "points": "3950"}, NO_SUCH_HAND),
+    "winner_2": (
+        "win",
+        {**RON, "winner_2": "1", "value_2": "5"},
+        "The same player is named as winner twice.",
+    ),
     "pao": ("win", {**RON, "pao": "2"}, "Pao is only possible with a yakuman."),
     "reason": ("abortive_draw", {}, "Choose why the hand was stopped."),
     "offender": ("chombo", {}, "Choose whose chombo it was."),
@@ -235,10 +242,10 @@ def test_a_refusal_stands_beside_its_field_and_everything_stays_typed(
 @pytest.mark.parametrize(
     ("entered", "field", "sentence"),
     [
-        ({"winner": "1"}, "source", "Choose tsumo, or whose discard it was."),
-        ({**RON, "fu": ""}, "fu", "A hand of 3 han needs its fu."),
+        ({"winner": "1", "value": "5"}, "source", "Choose tsumo, or whose discard it was."),
+        ({**RON, "other_han": "3"}, "other_han", "A hand of 3 han needs its fu."),
         (TWO_BY_TSUMO, "source", "Only one player can win by tsumo."),
-        ({**RON, "size": "y1", "pao": "1"}, "pao", "The winner cannot be liable for their own hand."),
+        ({**RON, "value": "y1", "pao": "1"}, "pao", "The winner cannot be liable for their own hand."),
     ],
 )
 def test_other_refusals_of_a_win(client: Client, db: None, entered: Typed, field: str, sentence: str) -> None:
@@ -257,7 +264,7 @@ def test_only_what_the_rules_allow_is_on_the_page(client: Client, db: None) -> N
     game = _game(client, preset="wrc-2022", pao=[], time_policy="none")
     fields = set(re.findall(r'name="(\w+)"', client.get(table_url(game)).content.decode()))
     assert {"pao", "rinshan_pao", "nagashi", "reason", "winner_2"} & fields == set()
-    assert {"winner", "source", "size", "fu", "tenpai", "offender", "riichi"} <= fields
+    assert {"winner", "source", "value", "points", "riichi"} <= fields
 
 
 def test_a_third_winner_is_offered_only_where_three_are_paid(client: Client, db: None) -> None:
@@ -295,7 +302,7 @@ def test_a_slower_entry_sees_both_versions_and_can_be_saved_after_the_other(clie
     conflict = part(page, r'<section class="ask".*?>(.*?)</section>')[0]
     assert "Stored now E1-0 Dan wins by tsumo, 2 han 30 fu, 500/1000 by director" in conflict
     assert "Yours, not saved Ben wins from Aki, 3 han 40 fu, 7700" in conflict
-    assert typed(page)["size"] == ["3"]
+    assert typed(page, "entry")["value"] == ["3-40"]
     client.post(table_url(game, "hand/"), {**_again(page), "save": "win"})
     assert scores(game) == [16300, 32200, 24500, 27000]
 
@@ -306,7 +313,7 @@ def test_an_entry_made_on_an_old_page_meets_the_conflict_in_the_preview(client: 
     play(game, chombo(0), by=_by(game))
     page = client.post(table_url(game, "hand/"), {**stamp, **RON, "preview": "win"})
     assert page.status_code == 409
-    assert typed(page)["client_id"] != [stamp["client_id"]]
+    assert typed(page, "entry")["client_id"] != [stamp["client_id"]]
 
 
 def test_the_last_entry_can_be_taken_back(client: Client, db: None) -> None:
@@ -344,13 +351,12 @@ def test_the_page_asks_whether_the_leading_dealer_stops(client: Client, db: None
     game = _leading_dealer(_game(client))
     page = client.get(table_url(game))
     assert "Does the dealer stop?" in text(page)
-    assert 'id="entry"' not in page.content.decode()
-    assert 'id="entry"' in client.get(table_url(game) + "?play_on").content.decode()
+    assert 'name="save" value="stop"' in page.content.decode()
 
 
 def test_the_dealer_stops_and_the_game_is_over(client: Client, db: None) -> None:
     game = _leading_dealer(_game(client))
-    client.post(table_url(game, "hand/"), {**_stamp(client.get(table_url(game)), "stop"), "save": "stop"})
+    client.post(table_url(game, "hand/"), {**_stamp(client.get(table_url(game))), "save": "stop"})
     assert "The game is over: the leading dealer stopped after a win (agariyame)." in text(
         client.get(table_url(game))
     )
@@ -358,7 +364,7 @@ def test_the_dealer_stops_and_the_game_is_over(client: Client, db: None) -> None
 
 def test_the_dealer_plays_on_by_entering_the_next_hand(client: Client, db: None) -> None:
     game = _leading_dealer(_game(client))
-    _save(client, game, "win", winner="1", source="3", size="1", fu="30")
+    _save(client, game, "win", winner="1", source="3", value="1-30")
     assert Game.objects.get().status == "finished"
 
 
@@ -415,7 +421,7 @@ def test_an_entry_without_its_id_keeps_what_was_typed(client: Client, db: None) 
     page = client.post(table_url(game, "hand/"), {**RON, "preview": "win"})
     assert page.status_code == 422
     assert "The entry carries no usable id; look at it and save it once more." in text(page)
-    assert typed(page)["fu"] == ["40"]
+    assert typed(page, "entry")["value"] == ["3-40"]
 
 
 def test_the_hand_log_tells_every_hand_in_words(client: Client, db: None) -> None:
