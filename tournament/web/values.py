@@ -37,16 +37,16 @@ _MOST_YAKUMAN: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One value as a button: its payments in the four ways to win, "" where no such hand exists.
+    """One value as a button: its payments in the four ways to win, empty where no such hand exists.
 
-    `code` is what the form sends: "3-40" for 3 han 40 fu, "5" for a mangan, "y1" for a yakuman.
+    A child's tsumo is paid by the others and by the dealer. `code` is what the form sends: "3-40" for 3 han 40 fu, "5" for a mangan, "y1" for a yakuman.
     """
 
     code: str
     name: str
     child_ron: str
     dealer_ron: str
-    child_tsumo: str
+    child_tsumo: tuple[int, ...]
     dealer_tsumo: str
 
 
@@ -127,6 +127,6 @@ def _paid(
         name=name,
         child_ron=str(ron_points(value, dealer=False)) if ron else "",
         dealer_ron=str(ron_points(value, dealer=True)) if ron else "",
-        child_tsumo=f"{child.from_child}/{child.from_dealer}" if tsumo else "",
+        child_tsumo=(child.from_child, child.from_dealer) if tsumo else (),
         dealer_tsumo=_("%d all") % dealer.from_child if tsumo else "",
     )
