@@ -98,7 +98,9 @@ def test_buttons_of_the_table_page_fit_a_finger(desk: Page, event: None, hall_ur
     desk.evaluate(OPEN_ALL)
     small = desk.evaluate(
         "targets => [...document.querySelectorAll(targets)]"
-        ".filter(node => node.getBoundingClientRect().height < 48).map(node => node.outerHTML)",
+        ".filter(node => node.checkVisibility() && node.tabIndex >= 0 || node.matches('label'))"
+        ".map(node => [node.getBoundingClientRect().height, node.outerHTML])"
+        ".filter(([height]) => height > 0 && height < 48)",
         TARGETS,
     )
     assert small == []
@@ -106,12 +108,17 @@ def test_buttons_of_the_table_page_fit_a_finger(desk: Page, event: None, hall_ur
 
 def test_a_hand_can_be_entered_by_keyboard_alone(desk: Page, event: None, hall_url: str) -> None:
     desk.goto(f"{hall_url}/t/event-1/1/3/")
-    desk.locator("summary", has_text="Exhaustive draw").focus()
-    desk.keyboard.press("Enter")
-    desk.keyboard.press("Tab")
+    desk.locator("#kind-win").focus()
+    desk.keyboard.press("ArrowRight")
+    expect(desk.locator("#kind-exhaustive_draw")).to_be_checked()
+    desk.locator("#tap-0-tenpai").focus()
     desk.keyboard.press("Space")
-    outline = desk.evaluate("getComputedStyle(document.activeElement.nextElementSibling).outlineStyle")
-    assert outline == "solid"
-    desk.get_by_role("button", name="Preview the draw").locator("visible=true").focus()
+    outlines = desk.evaluate(
+        "[document.activeElement.nextElementSibling, document.activeElement.closest('.seat')].flatMap("
+        "node => [null, '::before', '::after'].map(part => getComputedStyle(node, part).outlineStyle))"
+    )
+    assert "solid" in outlines
+    expect(desk.locator(".preview__words")).to_contain_text("Player 9")
+    desk.locator(".save--exhaustive_draw").focus()
     desk.keyboard.press("Enter")
-    expect(desk.get_by_role("heading", name="Before saving:")).to_contain_text("Player 9")
+    expect(desk.locator(".centre__label")).to_have_text("E1-1")
