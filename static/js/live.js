@@ -12,7 +12,7 @@
   function typed() {
     const form = document.getElementById("entry");
     if (!form) return "";
-    const held = [...new FormData(form)].filter(([name]) => !["client_id", "seen"].includes(name));
+    const held = [...new FormData(form)].filter(([name]) => !["client_id", "seen", "riichi"].includes(name));
     return JSON.stringify(held);
   }
 

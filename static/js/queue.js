@@ -32,9 +32,9 @@
   /** The words of the preview, or without a network those of the buttons that were tapped. */
   function wordsOf(form, button) {
     const told = form.querySelector("[data-words]")?.dataset.words;
-    const picked = Array.from(form.querySelectorAll("input:checked"), (input) => input.value && (input.ariaLabel ?? input.labels[0]?.textContent));
+    const picked = Array.from(form.querySelectorAll("input:checked"), (input) => input.value && input.labels[0]?.innerText);
     const typed = Array.from(form.querySelectorAll("input[type=text], textarea"), (input) => input.value);
-    return told ?? ([...picked, ...typed].map((text) => (text ?? "").trim()).filter(Boolean).join(", ") || button.textContent);
+    return told ?? ([...picked, ...typed].map((text) => (text ?? "").replace(/\s+/g, " ").trim()).filter(Boolean).join(", ") || button.textContent);
   }
 
   const placeOf = () => document.querySelector("h1").textContent.trim().replace(/\s+/g, " ");

@@ -112,11 +112,10 @@
     event.preventDefault();
     presses[button.name](button);
   });
-  for (const [kind, delay] of [["change", 0], ["input", TYPING]]) {
-    document.addEventListener(kind, (event) => {
-      if (event.target.form?.matches(".entry, [data-asks]")) changed(event.target.form, delay);
-    });
-  }
+  document.addEventListener("input", (event) => {
+    const field = event.target, form = field.form;
+    if (form?.matches(".entry, [data-asks]")) changed(form, /^(radio|checkbox)$/.test(field.type) ? 0 : TYPING);
+  });
   // Before live.js, which then takes the form as it is for an empty one.
   document.addEventListener("entry:kept", (event) => { if (event.target === entry()) kept(entry()); }, true);
   document.addEventListener("table:fresh", () => { if (entry()) saveOf(entry()).disabled = !isReady(entry()); });
