@@ -101,7 +101,7 @@ def _play_table_1(desk: Page) -> None:
     desk.locator(".save").locator("visible=true").click()
 
     expect(desk.get_by_role("heading", name="Result")).to_be_visible()
-    desk.get_by_role("button", name="Confirm this result").click()
+    desk.get_by_role("button", name="Confirm as a judge").click()
     expect(desk.get_by_text("The standings count it.")).to_be_visible()
 
 
@@ -110,7 +110,7 @@ def _end_table_2(desk: Page) -> None:
     desk.get_by_role("link", name="Table 2").click()
     desk.get_by_text("End the game early").click()
     desk.get_by_role("button", name="End this game now").click()
-    desk.get_by_role("button", name="Confirm this result").click()
+    desk.get_by_role("button", name="Confirm as a judge").click()
     assert Game.objects.filter(status="confirmed").count() == 2
 
 

@@ -35,7 +35,7 @@ class Look:
 
 def look_of(request: HttpRequest) -> Look:
     """As this device has it in its cookies, which table.js sets too, so that it also works off line."""
-    turn, flat = (request.COOKIES.get(name, "") for name in ("turn", "flat"))
+    turn, flat = (request.POST.get(name, request.COOKIES.get(name, "")) for name in ("turn", "flat"))
     return Look(turn=int(turn) if turn in ("0", "1", "2", "3") else 0, flat=flat == "1")
 
 

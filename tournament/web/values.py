@@ -39,7 +39,8 @@ _MOST_YAKUMAN: Final = 6
 class Cell:
     """One value as a button: its payments in the four ways to win, empty where no such hand exists.
 
-    A child's tsumo is paid by the others and by the dealer. `code` is what the form sends: "3-40" for 3 han 40 fu, "5" for a mangan, "y1" for a yakuman.
+    A child's tsumo is paid by the others and by the dealer. `code` is what the form sends: "3-40" for
+    3 han 40 fu, "5" for a mangan, "y1" for a yakuman.
     """
 
     code: str

@@ -75,6 +75,13 @@ def _answer(request: HttpRequest, carried: Practice) -> HttpResponse:
     return _enter(request, carried)
 
 
+def _out(request: HttpRequest, players: int) -> frozenset[int]:
+    out = frozenset(int(seat) for seat in request.POST.getlist("riichi"))
+    if not out <= frozenset(range(players)):
+        raise ValueError
+    return out
+
+
 def _fresh(carried: Practice, *, saved: bool = False) -> TablePage:
     view = carried.view()
     return TablePage(
