@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Entry, Game, HandRecord, Round, Seat, Stage, Tournament
 from tournament.queries.games import TableView, view_of
 from tournament.queries.replay import replay
+from tournament.rules.errors import RuleError
 from tournament.rules.riichi.ruleset import read_ruleset
 
 _NAMES: Final = ("Aki", "Ben", "Cara", "Dan")
@@ -16,11 +17,14 @@ _NAMES: Final = ("Aki", "Ben", "Cara", "Dan")
 def practice_view(
     *, preset: str, events: Sequence[Mapping[str, object]], riichi: Iterable[int] = ()
 ) -> TableView:
-    """The table after these events. Raises RuleError where the preset or an event is impossible."""
+    """The table after these events. Raises RuleError where preset, events or sticks are impossible."""
     rules = read_ruleset({"preset": preset})
+    out = tuple(sorted(set(riichi)))
+    for seat in out:
+        if not 0 <= seat < rules.players:
+            raise RuleError("no_such_seat", key="riichi", seat=seat, last=rules.players - 1)
     game = _game(rules.to_json(), preset)
     records = [HandRecord(game=game, order=order, event=event) for order, event in enumerate(events, 1)]
-    out = tuple(sorted(set(riichi)))
     return view_of(game, replay(rules, records), _seats(game, rules.players), riichi=out)
 
 

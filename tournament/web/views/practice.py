@@ -75,13 +75,6 @@ def _answer(request: HttpRequest, carried: Practice) -> HttpResponse:
     return _enter(request, carried)
 
 
-def _out(request: HttpRequest, players: int) -> frozenset[int]:
-    out = frozenset(int(seat) for seat in request.POST.getlist("riichi"))
-    if not out <= frozenset(range(players)):
-        raise ValueError
-    return out
-
-
 def _fresh(carried: Practice, *, saved: bool = False) -> TablePage:
     view = carried.view()
     return TablePage(
@@ -112,6 +105,7 @@ def _tap(request: HttpRequest, carried: Practice) -> HttpResponse:
         check_riichi(page.view.rules, page.view.state.scores, tuple(out))
     except RuleError as error:
         page = _in_progress(request, carried, _out(request))
+        page.form.full_clean()
         page.form.refuse(error, {"type": "win"})
         return _show(request, page, 422)
     return _show(request, page)
