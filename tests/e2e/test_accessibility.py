@@ -30,6 +30,8 @@ PAGES = (
     "/code/",
     "/t/event-1/1/1/",
     "/t/event-1/1/2/",
+    "/t/event-1/1/2/totals/",
+    "/practice/",
     "/e/event-1/",
     "/e/event-1/standings/",
     "/e/event-1/rules/",
