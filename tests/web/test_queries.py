@@ -35,3 +35,16 @@ def test_standings_page_takes_seven_queries(
     with django_assert_num_queries(7):
         response = client.get(f"/e/{tournament.slug}/standings/")
     assert response.content.decode().count("Player ") >= 4 * tables
+
+
+@pytest.mark.parametrize("hands", [1, 6])
+def test_the_page_of_a_table_takes_nine_queries(
+    client: Client, db: None, django_assert_num_queries: DjangoAssertNumQueries, hands: int
+) -> None:
+    tournament = directed(client)
+    game = make.game(tournament)
+    play(game, *[draw(0)] * hands, by=tournament.directors.get())
+    client.get(table_url(game))
+    with django_assert_num_queries(9):
+        page = client.get(table_url(game))
+    assert page.content.decode().count('class="seat ') == 4
