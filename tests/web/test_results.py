@@ -55,9 +55,10 @@ def test_everybody_ticks_and_the_result_counts(client: Client, db: None) -> None
     assert game.status == "confirmed"
 
 
-def test_a_missing_tick_hands_in_nothing(client: Client, db: None) -> None:
+@pytest.mark.parametrize("ticked", [[], EVERYBODY[:3], [*EVERYBODY[:3], "7"]])
+def test_a_missing_tick_hands_in_nothing(client: Client, db: None, ticked: list[str]) -> None:
     game = _at_table(client, "confirm")
-    page = _press(client, game, "sign/", agree=EVERYBODY[:3])
+    page = _press(client, game, "sign/", agree=ticked)
     assert "Everybody at the table ticks their own name first." in notes(page)
     game.refresh_from_db()
     assert (game.status, game.signed_at) == ("finished", None)
@@ -159,6 +160,13 @@ def test_scores_are_added_up_while_they_are_typed(client: Client, db: None) -> N
     assert text(answer) == "Scores 60000 + sticks 0 = 100000 in play differs by −40000"
     answer = client.post(table_url(game, "totals/"), {**held, **SHEET}, **ask)  # type: ignore[arg-type]
     assert text(answer) == "Scores 99000 + sticks 1000 = 100000 in play ✓ the sum holds"
+
+
+@pytest.mark.parametrize("below", ["-2400", "－２４００", "−2 400", "▲2,400"])
+def test_a_score_below_zero_is_typed_with_any_minus(client: Client, db: None, below: str) -> None:
+    game = _game(client)
+    _type(client, game, "save", **{**SHEET, "score_3": below})
+    assert scores(game) == [31000, 42400, 28000, -2400]
 
 
 @pytest.mark.parametrize("wrong", ["", "many", "25.5"])

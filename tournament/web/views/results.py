@@ -24,8 +24,8 @@ from tournament.web.views.tables import press, to_table
 @writer_only
 def sign(request: HttpRequest, game: Game) -> HttpResponse:
     """Everybody at the table ticks for themselves."""
-    agreed = set(request.POST.getlist("agree"))
-    if agreed < {str(seat) for seat in range(game.round.stage.rules.players)}:
+    seats = {str(seat) for seat in range(game.round.stage.rules.players)}
+    if not seats <= set(request.POST.getlist("agree")):
         messages.warning(request, _("Everybody at the table ticks their own name first."))
         return to_table(game)
     return press(request, game, sign_game, _("Thank you. The result is handed in."))
