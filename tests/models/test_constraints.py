@@ -191,7 +191,7 @@ def test_tournament_with_players_cannot_be_deleted() -> None:
         Tournament.objects.all().delete()
 
 
-def test_adjustment_needs_an_amount_and_a_reason() -> None:
+def test_adjustment_is_cancelled_by_somebody() -> None:
     (entry,) = make.entries(make.tournament(), ["Aki"])
     penalty = Adjustment(entry=entry, amount=-200, reason="Late", author=make.director())
     penalty.save()
@@ -199,9 +199,14 @@ def test_adjustment_needs_an_amount_and_a_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("constraint", "amount", "reason"),
-    [("adjustment_changes_something", 0, "Late"), ("adjustment_has_a_reason", -200, "")],
+    ("constraint", "changes"),
+    [
+        ("adjustment_has_a_reason", {"reason": ""}),
+        ("adjustment_kind_known", {"kind": "mood"}),
+        ("adjustment_approved_by_somebody", {"approved_at": timezone.now()}),
+    ],
 )
-def test_empty_adjustment_is_refused(constraint: str, amount: int, reason: str) -> None:
+def test_incomplete_adjustment_is_refused(constraint: str, changes: dict[str, object]) -> None:
     (entry,) = make.entries(make.tournament(), ["Aki"])
-    _refuses(constraint, Adjustment(entry=entry, author=make.director()), amount=amount, reason=reason)
+    late = Adjustment(entry=entry, amount=-200, reason="Late", author=make.director())
+    _refuses(constraint, late, **changes)

@@ -1,31 +1,60 @@
 """What is stored: fields, constraints and cheap properties. Rows are made and changed by the services."""
 
 from tournament.models.access import AccessLink, CodeAttempts, LinkKind, Presence
-from tournament.models.audit import Adjustment, LogEntry
-from tournament.models.events import HandLogs, Stage, TableEntry, Tournament
+from tournament.models.audit import Adjustment, AdjustmentKind, LogEntry
+from tournament.models.desk import DeskNote, NoteKind
+from tournament.models.displays import Display, DisplayContent
+from tournament.models.events import (
+    HandLogs,
+    KeepApart,
+    OddPlayers,
+    Release,
+    Stage,
+    StageEntry,
+    TableEntry,
+    TeamScoring,
+    Tournament,
+)
 from tournament.models.games import ORDER_STEP, Game, GameStatus, HandRecord, Seat
-from tournament.models.people import Entry, EntryStatus, User
-from tournament.models.rounds import Round, RoundStatus
+from tournament.models.jobs import Job, JobStatus
+from tournament.models.people import Entry, EntryStatus, Person, User
+from tournament.models.plans import SeatingPlan
+from tournament.models.rounds import Bye, Round, RoundStatus
 
 __all__ = [
     "ORDER_STEP",
     "AccessLink",
     "Adjustment",
+    "AdjustmentKind",
+    "Bye",
     "CodeAttempts",
+    "DeskNote",
+    "Display",
+    "DisplayContent",
     "Entry",
     "EntryStatus",
     "Game",
     "GameStatus",
     "HandLogs",
     "HandRecord",
+    "Job",
+    "JobStatus",
+    "KeepApart",
     "LinkKind",
     "LogEntry",
+    "NoteKind",
+    "OddPlayers",
+    "Person",
     "Presence",
+    "Release",
     "Round",
     "RoundStatus",
     "Seat",
+    "SeatingPlan",
     "Stage",
+    "StageEntry",
     "TableEntry",
+    "TeamScoring",
     "Tournament",
     "User",
 ]

@@ -9,13 +9,33 @@ from tournament.models.events import Tournament
 from tournament.models.people import Entry
 
 
-class Adjustment(models.Model):
-    """A penalty (negative) or bonus in tenths of final points; cancelled rather than deleted."""
+class AdjustmentKind(models.TextChoices):
+    CHOMBO = "chombo", _("chombo")
+    LATE = "late", _("late")
+    CONDUCT = "conduct", _("conduct")
+    BONUS = "bonus", _("bonus")
+    OTHER = "other", _("other")
+
+
+class Adjustment(Authored):
+    """A penalty (negative) or bonus in tenths of final points; cancelled rather than deleted.
+
+    A warning has 0 points. A judge or a table proposes; it counts once the desk approved it.
+    """
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="adjustments")
     amount = models.IntegerField(_("tenths of final points"))
     reason = models.CharField(_("reason"), max_length=500)
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(
+        _("kind"), max_length=20, choices=AdjustmentKind.choices, default=AdjustmentKind.OTHER
+    )
+    round = models.ForeignKey(
+        "Round", on_delete=models.SET_NULL, null=True, blank=True, related_name="adjustments"
+    )
+    approved_at = models.DateTimeField(_("approved at"), null=True, blank=True)
+    approved_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
     created_at = models.DateTimeField(_("written at"), default=timezone.now, editable=False)
     cancelled_at = models.DateTimeField(_("cancelled at"), null=True, blank=True)
     cancelled_by = models.ForeignKey(
@@ -27,12 +47,17 @@ class Adjustment(models.Model):
         verbose_name = _("adjustment")
         verbose_name_plural = _("adjustments")
         constraints = (
-            CheckConstraint(condition=~Q(amount=0), name="adjustment_changes_something"),
+            CheckConstraint(condition=Q(kind__in=AdjustmentKind.values), name="adjustment_kind_known"),
             CheckConstraint(condition=~Q(reason=""), name="adjustment_has_a_reason"),
             CheckConstraint(
                 condition=Q(cancelled_at__isnull=True, cancelled_by__isnull=True)
                 | Q(cancelled_at__isnull=False, cancelled_by__isnull=False),
                 name="adjustment_cancelled_by_somebody",
+            ),
+            CheckConstraint(
+                condition=Q(approved_at__isnull=True, approved_by__isnull=True)
+                | Q(approved_at__isnull=False, approved_by__isnull=False),
+                name="adjustment_approved_by_somebody",
             ),
         )
 

@@ -30,7 +30,7 @@ class Game(models.Model):
     being played ("S2-1"), kept for lists. `ended`: the director ended the game before its rules did.
     `riichi` are the seats whose stick was tapped in the hand that is on. `totals` are typed scores that end
     the game after its recorded hands: `{"scores": [...], "sticks": 0}`. `signed_at`: the table agreed to the
-    result and a judge has yet to approve it.
+    result and a judge has yet to approve it. `extra_minutes`: of this table's clock alone.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
@@ -51,6 +51,7 @@ class Game(models.Model):
     riichi = models.JSONField(_("riichi of this hand"), default=list, blank=True)
     totals = models.JSONField(_("typed totals"), null=True, blank=True)
     label = models.CharField(_("hand"), max_length=12, blank=True)
+    extra_minutes = models.SmallIntegerField(_("minutes added at this table"), default=0)
     last_entry_at = models.DateTimeField(_("last entry at"), null=True, blank=True)
 
     class Meta:

@@ -108,8 +108,10 @@ def _results(tournament: Tournament) -> list[Result]:
 
 
 def _adjustments(tournament: Tournament) -> dict[int, int]:
-    """The sum for each entry, cancelled ones left out."""
-    valid = Adjustment.objects.filter(entry__tournament=tournament, cancelled_at__isnull=True)
+    """The sum for each entry; cancelled ones and those the desk has not approved are left out."""
+    valid = Adjustment.objects.filter(
+        entry__tournament=tournament, cancelled_at__isnull=True, approved_at__isnull=False
+    )
     return dict(valid.order_by().values_list("entry__number").annotate(Sum("amount")))
 
 

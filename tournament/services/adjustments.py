@@ -20,7 +20,14 @@ def adjust(*, entry: Entry, amount: int, reason: str, by: Actor) -> Adjustment:
     author = require_director(tournament=entry.tournament, by=by)
     reason = tidy(reason, _REASON_LENGTH)
     _check(amount, reason)
-    made = Adjustment.objects.create(entry=entry, amount=amount, reason=reason, author=author)
+    made = Adjustment.objects.create(
+        entry=entry,
+        amount=amount,
+        reason=reason,
+        author=author,
+        approved_at=timezone.now(),
+        approved_by=author,
+    )
     after = {"points": format_tenths(amount), "reason": reason}
     log(entry.tournament, "adjustment made", str(entry), after=after, by=author)
     raise_versions(entry.tournament, standings=True)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.models import (
@@ -133,7 +134,8 @@ def _last_number(tournament: Tournament) -> int:
 
 def _save(stage: Stage, tables: Tables, entries: dict[int, Entry], author: User) -> Round:
     tournament, start = stage.tournament, start_game(stage.rules)
-    made = Round.objects.create(stage=stage, number=_last_number(tournament) + 1)
+    number = _last_number(tournament) + 1
+    made = Round.objects.create(stage=stage, number=number, published_at=timezone.now())
     games = Game.objects.bulk_create(
         Game(round=made, table_number=number, label=start.label) for number in range(1, len(tables) + 1)
     )

@@ -107,7 +107,7 @@ def _by_hand(simulated: Tournament) -> Tournament:
 
 _KEYS = {"id", "game", "game_id", "round_id", "tournament_id", "entry_id", "stage_id"}
 _AUTHORS = {"author_id", "confirmed_by_id"}
-_TIMES = {"at", "created_at", "confirmed_at", "last_entry_at"}
+_TIMES = {"at", "created_at", "published_at", "confirmed_at", "last_entry_at"}
 
 
 def _stored(tournament: Tournament) -> list[list[dict[str, Any]]]:

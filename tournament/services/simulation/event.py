@@ -79,8 +79,8 @@ class Hall:
     def _seat(self, start: dt.datetime) -> list[Game]:
         tables = draw_tables(stage=self.stage, seed=self.chance.getrandbits(32))
         seated = seat_round(stage=self.stage, tables=tables, by=self.by, despite_open_tables=True)
-        seated.created_at = start
-        seated.save(update_fields=["created_at"])
+        seated.created_at = seated.published_at = start
+        seated.save(update_fields=["created_at", "published_at"])
         backdate(seated.stage.tournament, start, action="round seated", subject=str(seated.number))
         return list(seated.games.prefetch_related("seats"))
 
