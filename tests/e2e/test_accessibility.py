@@ -94,8 +94,11 @@ def test_no_page_is_wider_than_the_screen(
         assert (path, over) == (path, 0)
 
 
-def test_buttons_of_the_table_page_fit_a_finger(desk: Page, event: None, hall_url: str) -> None:
-    desk.set_viewport_size({"width": 390, "height": 844})
+@pytest.mark.parametrize(("width", "height"), SIZES[:3])
+def test_buttons_of_the_table_page_fit_a_finger(
+    desk: Page, event: None, hall_url: str, width: int, height: int
+) -> None:
+    desk.set_viewport_size({"width": width, "height": height})
     desk.goto(f"{hall_url}/t/event-1/1/2/")
     desk.evaluate(OPEN_ALL)
     small = desk.evaluate(

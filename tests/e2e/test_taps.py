@@ -68,10 +68,12 @@ def _next_hand(page: Page, label: str) -> None:
 
 
 def test_a_ron_takes_four_taps(finger: Finger, game: Game, complaints: list[str]) -> None:
+    finger.page.evaluate("window.stayed = true")
     finger.seat(SOUTH)
     finger.seat(EAST)
     finger.value("5200")
     expect(finger.page.locator("#preview-1")).to_contain_text("+5200")
+    assert finger.page.evaluate("window.stayed === true")
     expect(finger.page.locator("#preview")).to_contain_text("Next hand: E2-0")
     finger.save()
     _next_hand(finger.page, "E2-0")
