@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
+from zlib import crc32
 
+from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from tournament.rules.riichi.choices import Limits
 from tournament.rules.riichi.points import (
@@ -63,8 +65,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """`rows` are what hands usually have, `more` the rest; `limits` and `yakuman` have no fu."""
+    """`rows` are what hands usually have, `more` the rest; `limits` and `yakuman` have no fu.
 
+    `mark` is the same for the same grid in the same language, so that pages keep its buttons.
+    """
+
+    mark: str
     limits: tuple[Cell, ...]
     rows: tuple[Row, ...]
     more: tuple[Row, ...]
@@ -77,10 +83,16 @@ class Grid:
 
 def value_grid(rules: Ruleset) -> Grid:
     """Every value that can be tapped under these rules; without limits the larger ones are typed."""
+    return _value_grid(rules, get_language())
+
+
+@lru_cache(maxsize=64)
+def _value_grid(rules: Ruleset, language: str | None) -> Grid:
     limited = rules.limits is not Limits.AOTENJOU
     rows = [_row(rules, fu) for fu in sorted(FU_VALUES)]
     limits = [_limit(rules, han) for han in _LIMIT_NAMES] if limited else []
     return Grid(
+        mark=f"{language}-{crc32(repr(rules).encode()):x}",
         limits=tuple(limits[:4]),
         rows=tuple(row for row in rows if row.fu <= _COMMON_FU),
         more=tuple(row for row in rows if row.fu > _COMMON_FU),
