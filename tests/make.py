@@ -74,13 +74,17 @@ def entries(tournament: Tournament, players: int | Sequence[str] = 4) -> list[En
     return [tournament.entries.create(number=first + n, name=name) for n, name in enumerate(names)]
 
 
-def seated_round(tournament: Tournament, tables: int = 1) -> Round:
+def seated_round(tournament: Tournament, tables: int = 1, *, sit_out: Sequence[str] = ()) -> Round:
     """The next round, everybody at tables in order of their numbers; enters players where none are."""
     stage = tournament.stages.get()
     per_table = stage.rules.players
-    seated = list(tournament.entries.all()) or entries(tournament, tables * per_table)
+    everybody = list(tournament.entries.all()) or entries(tournament, tables * per_table)
+    seated = [entry for entry in everybody if entry.name not in sit_out]
     last = stage.rounds.aggregate(last=Max("number"))["last"] or 0
     made = stage.rounds.create(number=last + 1)
+    for entry in everybody:
+        if entry not in seated:
+            made.byes.create(entry=entry)
     for first in range(0, len(seated), per_table):
         _sit_down(made, first // per_table + 1, seated[first : first + per_table])
     return made

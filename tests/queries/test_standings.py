@@ -154,13 +154,26 @@ def test_standings_of_three_players_count_three_places() -> None:
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(2, 1), (10, 3)])
-def test_standings_take_five_queries(
+def test_standings_take_six_queries(
     django_assert_num_queries: DjangoAssertNumQueries, tables: int, rounds: int
 ) -> None:
     judge, tournament = make.director(), make.tournament()
     for _ in range(rounds):
         confirm_round(make.seated_round(tournament, tables=tables), by=judge)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         view = standings(tournament)
     assert len(view.lines) == tables * 4
     assert {line.games for line in view.lines} == {rounds}
+
+
+def test_standings_count_byes_as_the_event_says() -> None:
+    """P-SD-10: a bye is a stated score in the total, and a game only where the event counts it as one."""
+    judge, tournament = make.director(), _event(["Aki", "Ben", "Cho", "Dan", "Eva"])
+    seated = make.seated_round(tournament, sit_out=("Eva",))
+    confirm_round(seated, draw(0), by=judge)
+    seated.byes.update(points=150)
+    eva = next(line for line in standings(tournament).lines if line.name == "Eva")
+    assert (eva.total, eva.games, eva.by_round, eva.average_place) == (150, 0, (150,), None)
+    seated.byes.update(counts=True)
+    eva = next(line for line in standings(tournament).lines if line.name == "Eva")
+    assert (eva.total, eva.games, eva.places) == (150, 1, (0, 0, 0, 0))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tournament.rules.record import format_tenths
 from tournament.standings.ranking import Line, rank
-from tournament.standings.results import Result
+from tournament.standings.results import Bye, Result
 from tournament.standings.tiebreaks import TieBreak
 
 A, B, C, D, E = range(1, 6)
@@ -92,6 +92,20 @@ def test_adjustment_counts_once_and_is_no_game() -> None:
     lines = rank([A, B], rounds_of({A: [300, 100], B: [200, 150]}), {A: -200})
     assert totals(lines) == {B: 350, A: 200}
     assert [(line.adjustment, line.games, line.best) for line in lines] == [(0, 2, 200), (-200, 2, 300)]
+
+
+def test_bye_is_a_stated_score_and_no_game() -> None:
+    """P-SD-10: A plays for 30 and sits out for 0, B plays for 10 and -5."""
+    byes = [Bye(player=1, round=2, points=0, counts=False)]
+    one, other = rank([1, 2], rounds_of({1: [300], 2: [100, -50]}), byes=byes)
+    assert [(line.total, line.games) for line in (one, other)] == [(300, 1), (50, 2)]
+    assert one.by_round == {1: 300, 2: 0}
+
+
+def test_bye_that_counts_is_a_game_without_a_place() -> None:
+    byes = [Bye(player=1, round=2, points=-150, counts=True)]
+    (line,) = rank([1], rounds_of({1: [300]}), byes=byes)
+    assert (line.total, line.games, line.places, line.best) == (150, 2, (1, 0, 0, 0), 300)
 
 
 def test_substitutes_and_other_unlisted_players_are_left_out() -> None:

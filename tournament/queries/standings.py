@@ -9,8 +9,9 @@ from typing import Any
 from django.db.models import Count, Q, Sum
 from django.utils.translation import gettext
 
-from tournament.models import Adjustment, EntryStatus, GameStatus, Round, Seat, Tournament
+from tournament.models import Adjustment, Bye, EntryStatus, GameStatus, Round, Seat, Tournament
 from tournament.standings.ranking import Line, rank
+from tournament.standings.results import Bye as SatOut
 from tournament.standings.results import Result
 from tournament.standings.tiebreaks import DEFAULT_ORDER, TITLES
 
@@ -54,7 +55,7 @@ class StandingsView:
 
 
 def standings(tournament: Tournament) -> StandingsView:
-    """The ranking now, in five queries whatever the number of players and rounds.
+    """The ranking now, in six queries whatever the number of players and rounds.
 
     Final points of a game include its penalties (chombo); adjustments of the event are added once.
     """
@@ -82,10 +83,10 @@ def _progress(tournament: Tournament) -> tuple[tuple[int, ...], int, int]:
 
 def _lines(tournament: Tournament, rounds: tuple[int, ...], per_table: int) -> Iterator[StandingLine]:
     entries = _entries(tournament)
-    results, adjustments = _results(tournament), _adjustments(tournament)
+    results, adjustments, byes = _results(tournament), _adjustments(tournament), _byes(tournament)
     substitutes = [number for number, row in entries.items() if row["status"] == EntryStatus.SUBSTITUTE]
     ranked = entries.keys() - set(substitutes)
-    for line in rank(sorted(ranked), results, adjustments, per_table=per_table):
+    for line in rank(sorted(ranked), results, adjustments, per_table=per_table, byes=byes):
         yield _line(line, entries[line.player], rounds, line.rank, line.shown_rank)
     for line in rank(substitutes, results, adjustments, (), per_table=per_table):
         yield _line(line, entries[line.player], rounds, None, "")
@@ -104,6 +105,17 @@ def _results(tournament: Tournament) -> list[Result]:
         Result(player=player, round=number, game=game, place=place, points=points, score=score)
         for player, number, game, place, points, score in rows
         if place is not None and points is not None
+    ]
+
+
+def _byes(tournament: Tournament) -> list[SatOut]:
+    """Those of all rounds seated so far: a bye is a stated score that nobody has yet to confirm."""
+    rows = Bye.objects.filter(round__stage__tournament=tournament)
+    return [
+        SatOut(player=player, round=number, points=points, counts=counts)
+        for player, number, points, counts in rows.values_list(
+            "entry__number", "round__number", "points", "counts"
+        )
     ]
 
 

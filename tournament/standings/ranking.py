@@ -5,10 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournament.standings.results import Result, Tally
+from tournament.standings.results import Bye, Result, Tally
 from tournament.standings.tiebreaks import COMPARISONS, DEFAULT_ORDER, TieBreak
-
-_NO_RESULTS: tuple[Result, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,34 +42,40 @@ def rank(
     order: Sequence[TieBreak] = DEFAULT_ORDER,
     *,
     per_table: int = 4,
+    byes: Iterable[Bye] = (),
 ) -> tuple[Line, ...]:
     """Rank the players, best first, with ranks 1, 1, 3 where two are tied for first.
 
     Everybody in `players` is listed, also without a game; others in `results`, such as substitutes
     who are not ranked, are left out. `adjustments` are penalties (negative) and bonuses of the event
     in tenths, one sum for each player, added to the total once. `order` names the comparisons; those
-    whom all of them leave tied share a rank and stand in the order of `players`.
+    whom all of them leave tied share a rank and stand in the order of `players`. `byes` add their points
+    to the total and say whether they count as games; they are no results to compare.
     """
-    groups = [_tallies(players, results, adjustments or {})]
+    groups = [_tallies(players, results, adjustments or {}, byes)]
     for name in order:
         groups = [part for group in groups for part in _split(group, name)]
     return tuple(_lines(groups, per_table))
 
 
 def _tallies(
-    players: Iterable[int], results: Iterable[Result], adjustments: Mapping[int, int]
+    players: Iterable[int], results: Iterable[Result], adjustments: Mapping[int, int], byes: Iterable[Bye]
 ) -> list[Tally]:
-    by_player: defaultdict[int, list[Result]] = defaultdict(list)
+    played: defaultdict[int, list[Result]] = defaultdict(list)
     for result in results:
-        by_player[result.player].append(result)
+        played[result.player].append(result)
+    sat_out: defaultdict[int, list[Bye]] = defaultdict(list)
+    for bye in byes:
+        sat_out[bye.player].append(bye)
     return [
-        _tally(player, by_player.get(player, _NO_RESULTS), adjustments.get(player, 0)) for player in players
+        _tally(player, played.get(player, []), sat_out.get(player, []), adjustments.get(player, 0))
+        for player in players
     ]
 
 
-def _tally(player: int, results: Sequence[Result], adjustment: int) -> Tally:
-    total = sum([result.points for result in results]) + adjustment
-    return Tally(player=player, results=results, adjustment=adjustment, total=total)
+def _tally(player: int, results: Sequence[Result], byes: Sequence[Bye], adjustment: int) -> Tally:
+    total = sum([result.points for result in results]) + sum([bye.points for bye in byes]) + adjustment
+    return Tally(player=player, results=results, byes=byes, adjustment=adjustment, total=total)
 
 
 def _split(tied: list[Tally], name: TieBreak) -> list[list[Tally]]:
@@ -99,17 +103,17 @@ def _line(tally: Tally, place: int, per_table: int, *, tied: bool) -> Line:
         rank=place,
         tied=tied,
         player=tally.player,
-        games=len(results),
+        games=len(results) + sum(bye.counts for bye in tally.byes),
         total=tally.total,
         adjustment=tally.adjustment,
-        by_round=_by_round(results),
+        by_round=_by_round([*results, *tally.byes]),
         best=max((result.points for result in results), default=None),
         places=tuple(places.count(number) for number in range(1, per_table + 1)),
         average_place=Fraction(sum(places), len(places)) if places else None,
     )
 
 
-def _by_round(results: Iterable[Result]) -> dict[int, int]:
+def _by_round(results: Iterable[Result | Bye]) -> dict[int, int]:
     points: dict[int, int] = {}
     for result in results:
         points[result.round] = points.get(result.round, 0) + result.points

@@ -22,10 +22,21 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bye:
+    """A round that a player sat out: `points` in tenths for the total; `counts` as a game, but has no place."""
+
+    player: int
+    round: int
+    points: int
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """A player with all results that count; `adjustment` and `total` are in tenths."""
+    """A player with all results and byes that count; `adjustment` and `total` are in tenths."""
 
     player: int
     results: Sequence[Result]
     adjustment: int
     total: int
+    byes: Sequence[Bye] = ()
