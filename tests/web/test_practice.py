@@ -109,3 +109,36 @@ def test_a_stick_of_no_seat_is_a_bad_request(client: Client, db: None) -> None:
     assert _press(client, page, "stick", "+x").status_code == 400
     assert _press(client, page, "stick", "+7").status_code == 400
     assert _press(client, page, "turn", "1", riichi=["7"]).status_code == 400
+
+
+def test_a_game_is_practised_to_its_end_by_typed_scores(client: Client, db: None) -> None:
+    page = _save(client, client.get(PRACTICE), "win", winner="1", source="0", value="3-40")
+    page = _press(client, page, "totals", "type")
+    scores = {"score_0": "41 000", "score_1": "３００００", "score_2": "20000", "score_3": "8000"}
+    wrong = client.post(PRACTICE, {**typed(page, "totals"), **scores, "save": "totals"})
+    assert (wrong.status_code, "1000 points differ" in text(wrong)) == (422, True)
+    right = client.post(PRACTICE, {**typed(wrong, "totals"), "sticks": "1", "save": "totals"})
+    # 41000 and the stick that is left over: 12.0 over the return, uma 20, oka 20.
+    assert "Final points +52.0 +10.0 −20.0 −42.0" in text(right)
+
+
+def test_typed_scores_are_taken_back_and_the_hands_stay(client: Client, db: None) -> None:
+    page = _save(client, client.get(PRACTICE), "win", winner="1", source="0", value="3-40")
+    page = _press(client, page, "totals", "type")
+    scores = {f"score_{seat}": "25000" for seat in range(4)}
+    page = client.post(PRACTICE, {**typed(page, "totals"), **scores, "save": "totals"})
+    carried = {name: typed(page)[name] for name in ("preset", "log", "typed")}
+    page = client.post(PRACTICE, {**carried, "undo": ""})
+    assert (_label(page), _scores(page)) == (["E2-0"], ["19800", "30200", "25000", "25000"])
+
+
+def test_the_dealer_who_may_stop_is_asked(client: Client, db: None) -> None:
+    """Rules with agariyame: the dealer who leads with the target in the last hand decides."""
+    page = client.get(PRACTICE)
+    for _ in range(7):
+        page = _save(client, page, "exhaustive_draw")
+    page = _save(client, page, "win", winner="3", source="0", value="5")
+    assert "Does the dealer stop?" in text(page)
+    page = _save(client, page, "stop")
+    assert "Does the dealer stop?" not in text(page)
+    assert "Result" in text(page)

@@ -15,9 +15,16 @@ _NAMES: Final = ("Aki", "Ben", "Cara", "Dan")
 
 
 def practice_view(
-    *, preset: str, events: Sequence[Mapping[str, object]], riichi: Iterable[int] = ()
+    *,
+    preset: str,
+    events: Sequence[Mapping[str, object]],
+    riichi: Iterable[int] = (),
+    totals: object = None,
 ) -> TableView:
-    """The table after these events. Raises RuleError where preset, events or sticks are impossible."""
+    """The table after these events, ended by `totals` as in `Game.totals` where scores were typed.
+
+    Raises RuleError where preset, events, sticks or scores are impossible.
+    """
     rules = read_ruleset({"preset": preset})
     out = tuple(sorted(set(riichi)))
     for seat in out:
@@ -25,7 +32,7 @@ def practice_view(
             raise RuleError("no_such_seat", key="riichi", seat=seat, last=rules.players - 1)
     game = _game(rules.to_json(), preset)
     records = [HandRecord(game=game, order=order, event=event) for order, event in enumerate(events, 1)]
-    return view_of(game, replay(rules, records), _seats(game, rules.players), riichi=out)
+    return view_of(game, replay(rules, records, totals=totals), _seats(game, rules.players), riichi=out)
 
 
 def _game(ruleset: dict[str, object], preset: str) -> Game:

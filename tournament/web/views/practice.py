@@ -19,7 +19,9 @@ from tournament.rules.riichi.presets import PRESETS
 from tournament.web.around import Addresses, May, keep_look, look_of, turns
 from tournament.web.entry import page_again, page_in_progress, page_with_preview, read_entry, written
 from tournament.web.forms.hands import HandForm, StickForm
+from tournament.web.forms.totals import TotalsForm
 from tournament.web.tablepage import TablePage, new_client_id
+from tournament.web.views.results import show_totals
 
 _PRESET: Final = "seed"
 # A game of four winds with many repeats has half as many.
@@ -31,17 +33,19 @@ Events = tuple[Mapping[str, object], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Practice:
-    """What the form carries: the name of the rules and the events so far."""
+    """What the form carries: the name of the rules, the events so far, and typed scores that end the game."""
 
     preset: str
     events: Events = ()
+    totals: Mapping[str, object] | None = None
 
     @property
     def carried(self) -> dict[str, str]:
-        return {"preset": self.preset, "log": written(self.events)}
+        typed = {"typed": json.dumps(self.totals)} if self.totals else {}
+        return {"preset": self.preset, "log": written(self.events), **typed}
 
     def view(self, riichi: tuple[int, ...] = ()) -> TableView:
-        return practice_view(preset=self.preset, events=self.events, riichi=riichi)
+        return practice_view(preset=self.preset, events=self.events, riichi=riichi, totals=self.totals)
 
 
 @require_http_methods(["GET", "POST"])
@@ -60,12 +64,15 @@ def _carried(request: HttpRequest) -> Practice:
     events = json.loads(request.POST.get("log", "[]"))
     if not isinstance(events, list) or len(events) > _MOST_EVENTS:
         raise ValueError
-    return Practice(preset=request.POST.get("preset", _PRESET), events=tuple(events))
+    totals = json.loads(request.POST.get("typed", "null"))
+    return Practice(preset=request.POST.get("preset", _PRESET), events=tuple(events), totals=totals)
 
 
 def _answer(request: HttpRequest, carried: Practice) -> HttpResponse:
     if "undo" in request.POST:
-        return _show(request, _fresh(replace(carried, events=carried.events[:-1])))
+        return _show(request, _fresh(_taken_back(carried)))
+    if "totals" in request.POST or "totals" in (request.POST.get("preview"), request.POST.get("save")):
+        return _type_totals(request, carried)
     if "clear" in request.POST:
         return _show(request, _fresh(carried))
     if turns(request):
@@ -73,6 +80,12 @@ def _answer(request: HttpRequest, carried: Practice) -> HttpResponse:
     if "stick" in request.POST:
         return _tap(request, carried)
     return _enter(request, carried)
+
+
+def _taken_back(carried: Practice) -> Practice:
+    if carried.totals:
+        return replace(carried, totals=None)
+    return replace(carried, events=carried.events[:-1])
 
 
 def _fresh(carried: Practice, *, saved: bool = False) -> TablePage:
@@ -126,12 +139,37 @@ def _enter(request: HttpRequest, carried: Practice) -> HttpResponse:
     return _show(request, _fresh(replace(carried, events=(*carried.events, entry.event)), saved=True))
 
 
-def _show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
+def _type_totals(request: HttpRequest, carried: Practice) -> HttpResponse:
+    """Scores of a paper sheet: asked for, added up, and the end of this game."""
+    asked = "totals" in request.POST
+    form = TotalsForm(None if asked else request.POST, view=carried.view())
+    complete = form.is_valid()
+    if asked or "preview" in request.POST:
+        return show_totals(request, form, _addresses(), practice=carried.carried)
+    typed = {"scores": [score or 0 for score in form.scores], "sticks": form.cleaned_data.get("sticks")}
+    try:
+        if complete:
+            return _show(request, _fresh(replace(carried, totals=typed)))
+    except RuleError as error:
+        form.refuse(error)
+    return show_totals(request, form, _addresses(), 422, practice=carried.carried)
+
+
+def _addresses() -> Addresses:
     here = reverse("practice")
-    to = Addresses(
-        table=here, hand=here, undo=here, riichi=here, back=reverse("home"), back_words=_("All events")
+    return Addresses(
+        table=here,
+        hand=here,
+        undo=here,
+        riichi=here,
+        totals=here,
+        back=reverse("home"),
+        back_words=_("All events"),
     )
-    context = {"page": page, "view": page.view, "to": to}
+
+
+def _show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
+    context = {"page": page, "view": page.view, "to": _addresses()}
     if "X-Preview" in request.headers:
         return render(request, "judge/riichi/_preview_fragment.html", context, status=status)
     context |= {"look": look_of(request), "may": _EVERYTHING, "presets": PRESETS.values()}

@@ -1,5 +1,7 @@
 """The end of a game: typed scores, the players' signature, a judge's word, and all of it taken back."""
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import Game
-from tournament.queries.games import TableView, table_view
+from tournament.queries.games import table_view
 from tournament.rules.errors import RuleError
 from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite
 from tournament.services.games import confirm_game, end_game, reopen_game, sign_game
 from tournament.services.totals import type_totals
-from tournament.web.around import addresses_of
+from tournament.web.around import Addresses, addresses_of
 from tournament.web.forms.totals import TotalsForm
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import desk_only, judge_only, writer_only
@@ -54,26 +56,34 @@ def end(request: HttpRequest, game: Game) -> HttpResponse:
 def totals(request: HttpRequest, game: Game) -> HttpResponse:
     """Scores of a paper sheet or a dead tablet; “preview” only adds them up."""
     view = table_view(game)
+    to = addresses_of(view, actor_of(request))
     form = TotalsForm(request.POST or None, view=view)
     if not form.is_bound:
-        return _typing(request, view, form)
+        return show_totals(request, form, to)
     complete = form.is_valid()
     if "preview" in request.POST:
-        return _typing(request, view, form)
+        return show_totals(request, form, to)
     if not complete:
-        return _typing(request, view, form, 422)
-    return _store(request, game, view, form)
+        return show_totals(request, form, to, 422)
+    return _store(request, game, form, to)
 
 
-def _typing(request: HttpRequest, view: TableView, form: TotalsForm, status: int = 200) -> HttpResponse:
-    context = {"view": view, "form": form, "to": addresses_of(view, actor_of(request))}
+def show_totals(
+    request: HttpRequest,
+    form: TotalsForm,
+    to: Addresses,
+    status: int = 200,
+    practice: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    """The page for typing, or its sum where the page asks by itself; `practice` as in `TablePage`."""
+    context = {"view": form.view, "form": form, "to": to, "page": {"practice": practice}}
     if "X-Preview" in request.headers:
         return render(request, "judge/riichi/_sum.html", context, status=status)
     context["client_id"] = form.data.get("client_id") or new_client_id()
     return render(request, "judge/riichi/totals.html", context, status=status)
 
 
-def _store(request: HttpRequest, game: Game, view: TableView, form: TotalsForm) -> HttpResponse:
+def _store(request: HttpRequest, game: Game, form: TotalsForm, to: Addresses) -> HttpResponse:
     sent = form.cleaned_data
     try:
         type_totals(
@@ -86,7 +96,7 @@ def _store(request: HttpRequest, game: Game, view: TableView, form: TotalsForm) 
         )
     except RuleError as error:
         form.refuse(error)
-        return _typing(request, view, form, 422)
+        return show_totals(request, form, to, 422)
     except (Refused, StaleWrite, AlreadyRecorded) as answer:
         messages.warning(request, str(answer))
     return to_table(game)
