@@ -42,6 +42,15 @@ class ProblemCode(StrEnum):
     TABLE_TWICE = "table_twice"
     TABLE_LEFT_OUT = "table_left_out"
     TABLE_UNNAMED = "table_unnamed"
+    FILE_TOO_LARGE = "file_too_large"
+    FILE_TOO_LONG = "file_too_long"
+    FILE_EMPTY = "file_empty"
+    FILE_UNKNOWN = "file_unknown"
+    FILE_OLD = "file_old"
+    FILE_BROKEN = "file_broken"
+    FILE_ENCRYPTED = "file_encrypted"
+    FILE_MACROS = "file_macros"
+    FILE_BOMB = "file_bomb"
 
 
 MESSAGES: Final[Mapping[ProblemCode, str]] = {
@@ -73,6 +82,27 @@ MESSAGES: Final[Mapping[ProblemCode, str]] = {
     ProblemCode.TABLE_LEFT_OUT: gettext_noop("There is no line for table {table}."),
     ProblemCode.TABLE_UNNAMED: gettext_noop(
         "Line {line} does not say which table it is, while other lines do; name all tables or none."
+    ),
+    ProblemCode.FILE_TOO_LARGE: gettext_noop("The file is larger than {most} MB; save only the list itself."),
+    ProblemCode.FILE_TOO_LONG: gettext_noop(
+        "The file has more than {rows} rows or {cells} cells; save only the list itself."
+    ),
+    ProblemCode.FILE_EMPTY: gettext_noop("There is nothing in this file."),
+    ProblemCode.FILE_UNKNOWN: gettext_noop(
+        "This is not a table that can be read; save it as Excel workbook (.xlsx) or as CSV."
+    ),
+    ProblemCode.FILE_OLD: gettext_noop(
+        "This is a workbook of the old kind (.xls); save it as Excel workbook (.xlsx) or as CSV."
+    ),
+    ProblemCode.FILE_BROKEN: gettext_noop("The file is damaged; save it anew as .xlsx or as CSV."),
+    ProblemCode.FILE_ENCRYPTED: gettext_noop(
+        "The file is protected by a password; save it without one, as .xlsx or as CSV."
+    ),
+    ProblemCode.FILE_MACROS: gettext_noop(
+        "The file contains macros and is not opened; save it as plain Excel workbook (.xlsx) or as CSV."
+    ),
+    ProblemCode.FILE_BOMB: gettext_noop(
+        "The file unpacks to far more than a list needs and is not opened; save only the list itself."
     ),
 }
 
