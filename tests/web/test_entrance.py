@@ -175,6 +175,22 @@ def test_tries_are_counted_by_the_network_that_they_come_from(
         assert network_address(request) == counted
 
 
+def test_device_that_waits_for_its_round_looks_again_by_itself(client: Client) -> None:
+    tournament = make.tournament()
+    _enter(client, make.table_link(tournament))
+    assert client.get("/table/")["Refresh"] == "10"
+    make.game(tournament)
+    assert client.get("/table/").headers["Location"] == "/t/event-1/1/1/"
+
+
+def test_device_is_led_on_from_a_confirmed_result(client: Client) -> None:
+    tournament = make.tournament()
+    confirm_round(make.seated_round(tournament), draw(0), by=make.director())
+    _enter(client, make.table_link(tournament))
+    led = part(client.get("/t/event-1/1/1/"), r'button--large" href="/table/">(.*?)</a>')
+    assert led == ["Go on with the next round"]
+
+
 def test_device_follows_its_table_through_the_rounds(client: Client) -> None:
     tournament = make.tournament()
     _enter(client, make.table_link(tournament))

@@ -1,5 +1,7 @@
 """The way in without an account: a link is opened or its code typed, and the device is led to its table."""
 
+from typing import Final
+
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,6 +18,8 @@ from tournament.services.links import open_code, open_link
 from tournament.web.forms.links import CodeForm
 from tournament.web.middleware import actor_of, let_in
 from tournament.web.network import network_address
+
+_LOOK_AGAIN_SECONDS: Final = "10"
 
 
 @never_cache
@@ -87,9 +91,15 @@ def _all_tables(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _own_table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The one game to go on with; where an earlier one was left open the people at the table choose."""
+    """The one game to go on with; where an earlier one was left open the people at the table choose.
+
+    A device that waits looks again by itself, so that nobody has to touch it when a round is seated.
+    """
     games = open_games(tournament, table_number=number)
     if len(games) == 1:
         return redirect("table", tournament.slug, games[0].round_number, number)
     context = {"tournament": tournament, "number": number, "games": games}
-    return render(request, "judge/my_table.html", {**context, "latest": latest_round(tournament)})
+    page = render(request, "judge/my_table.html", {**context, "latest": latest_round(tournament)})
+    if not games:
+        page["Refresh"] = _LOOK_AGAIN_SECONDS
+    return page
