@@ -177,3 +177,18 @@ def test_standings_count_byes_as_the_event_says() -> None:
     seated.byes.update(counts=True)
     eva = next(line for line in standings(tournament).lines if line.name == "Eva")
     assert (eva.total, eva.games, eva.places) == (150, 1, (0, 0, 0, 0))
+
+
+def test_standings_through_a_round_are_those_of_that_time() -> None:
+    """P-EX-04: after round 2 of 3 nothing of round 3 is in the list, its penalties included."""
+    judge, tournament = make.director(), _event()
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    before = standings(tournament)
+    third = confirm_round(make.seated_round(tournament), ron(1, 0, 13), by=judge)
+    penalty = adjust(entry=tournament.entries.get(name="Aki"), amount=-200, reason="late", by=judge)
+    assert standings(tournament, through=2).lines[0].adjustments == -200
+    tournament.entries.get(name="Aki").adjustments.filter(pk=penalty.pk).update(round=third)
+    assert standings(tournament, through=2) == before
+    assert standings(tournament).rounds == (1, 2, 3)
+    assert standings(tournament).lines[-1].adjustments == -200

@@ -54,36 +54,44 @@ class StandingsView:
     open_games: int
 
 
-def standings(tournament: Tournament) -> StandingsView:
+def standings(tournament: Tournament, *, through: int | None = None) -> StandingsView:
     """The ranking now, in six queries whatever the number of players and rounds.
 
     Final points of a game include its penalties (chombo); adjustments of the event are added once.
+    `through` leaves out all that belongs to a later round, as if that one were the last.
     """
-    rounds, confirmed, open_games = _progress(tournament)
+    rounds, confirmed, open_games = _progress(tournament, through)
     per_table = max((stage.rules.players for stage in tournament.stages.all()), default=4)
     return StandingsView(
         rounds=rounds,
         per_table=per_table,
-        lines=tuple(_lines(tournament, rounds, per_table)),
+        lines=tuple(_lines(tournament, rounds, per_table, through)),
         order=tuple(gettext(TITLES[name]) for name in DEFAULT_ORDER),
         confirmed_games=confirmed,
         open_games=open_games,
     )
 
 
-def _progress(tournament: Tournament) -> tuple[tuple[int, ...], int, int]:
+def _until(through: int | None, number: str) -> Q:
+    """Rounds up to this one by the name of the column with their number."""
+    return Q() if through is None else Q(**{f"{number}__lte": through})
+
+
+def _progress(tournament: Tournament, through: int | None) -> tuple[tuple[int, ...], int, int]:
     """The numbers of the rounds, and how many games are confirmed and still open."""
     is_confirmed = Q(games__status=GameStatus.CONFIRMED)
-    rounds = Round.objects.filter(stage__tournament=tournament).order_by("number")
+    rounds = Round.objects.filter(_until(through, "number"), stage__tournament=tournament).order_by("number")
     counted = rounds.annotate(all_games=Count("games"), confirmed=Count("games", filter=is_confirmed))
     rows = list(counted.values_list("number", "all_games", "confirmed"))
     confirmed = sum(row[2] for row in rows)
     return tuple(row[0] for row in rows), confirmed, sum(row[1] for row in rows) - confirmed
 
 
-def _lines(tournament: Tournament, rounds: tuple[int, ...], per_table: int) -> Iterator[StandingLine]:
-    entries = _entries(tournament)
-    results, adjustments, byes = _results(tournament), _adjustments(tournament), _byes(tournament)
+def _lines(
+    tournament: Tournament, rounds: tuple[int, ...], per_table: int, through: int | None
+) -> Iterator[StandingLine]:
+    entries, byes = _entries(tournament), _byes(tournament, through)
+    results, adjustments = _results(tournament, through), _adjustments(tournament, through)
     substitutes = [number for number, row in entries.items() if row["status"] == EntryStatus.SUBSTITUTE]
     ranked = entries.keys() - set(substitutes)
     for line in rank(sorted(ranked), results, adjustments, per_table=per_table, byes=byes):
@@ -97,9 +105,12 @@ def _entries(tournament: Tournament) -> dict[int, dict[str, Any]]:
     return {row["number"]: dict(row) for row in rows}
 
 
-def _results(tournament: Tournament) -> list[Result]:
+def _results(tournament: Tournament, through: int | None) -> list[Result]:
     """Plain rows: model instances of 10,000 seats would take most of the time of the page."""
-    seats = Seat.objects.filter(round__stage__tournament=tournament, game__status=GameStatus.CONFIRMED)
+    played = _until(through, "round__number")
+    seats = Seat.objects.filter(
+        played, round__stage__tournament=tournament, game__status=GameStatus.CONFIRMED
+    )
     rows = seats.values_list("entry__number", "round__number", "game_id", "rank", "total", "score")
     return [
         Result(player=player, round=number, game=game, place=place, points=points, score=score)
@@ -108,9 +119,9 @@ def _results(tournament: Tournament) -> list[Result]:
     ]
 
 
-def _byes(tournament: Tournament) -> list[SatOut]:
+def _byes(tournament: Tournament, through: int | None) -> list[SatOut]:
     """Those of all rounds seated so far: a bye is a stated score that nobody has yet to confirm."""
-    rows = Bye.objects.filter(round__stage__tournament=tournament)
+    rows = Bye.objects.filter(_until(through, "round__number"), round__stage__tournament=tournament)
     return [
         SatOut(player=player, round=number, points=points, counts=counts)
         for player, number, points, counts in rows.values_list(
@@ -119,11 +130,13 @@ def _byes(tournament: Tournament) -> list[SatOut]:
     ]
 
 
-def _adjustments(tournament: Tournament) -> dict[int, int]:
+def _adjustments(tournament: Tournament, through: int | None) -> dict[int, int]:
     """The sum for each entry; cancelled ones and those the desk has not approved are left out."""
     valid = Adjustment.objects.filter(
         entry__tournament=tournament, cancelled_at__isnull=True, approved_at__isnull=False
     )
+    if through is not None:
+        valid = valid.exclude(round__number__gt=through)
     return dict(valid.order_by().values_list("entry__number").annotate(Sum("amount")))
 
 
