@@ -185,7 +185,7 @@ def test_standings_through_a_round_are_those_of_that_time() -> None:
     confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
     confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
     before = standings(tournament)
-    third = confirm_round(make.seated_round(tournament), ron(1, 0, 13), by=judge)
+    third = confirm_round(make.seated_round(tournament), ron(1, 0, 5), by=judge)
     penalty = adjust(entry=tournament.entries.get(name="Aki"), amount=-200, reason="late", by=judge)
     assert standings(tournament, through=2).lines[0].adjustments == -200
     tournament.entries.get(name="Aki").adjustments.filter(pk=penalty.pk).update(round=third)
