@@ -75,11 +75,13 @@ def test_rounds_count_their_tables_by_status() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 5])
-def test_round_view_takes_two_queries(django_assert_num_queries: DjangoAssertNumQueries, tables: int) -> None:
+def test_round_view_takes_three_queries(
+    django_assert_num_queries: DjangoAssertNumQueries, tables: int
+) -> None:
     tournament = make.tournament()
     make.seated_round(tournament, tables=tables)
     seated = find_round(slug=tournament.slug, number=1)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         assert len(round_view(seated).tables) == tables
 
 

@@ -7,12 +7,20 @@ from django.contrib.auth.models import AnonymousUser
 
 from tests import make
 from tests.play import confirm, confirm_round, draw, end, play, undo
-from tournament.models import EntryStatus, GameStatus, LogEntry, Round, RoundStatus, Stage
+from tournament.models import (
+    EntryStatus,
+    GameStatus,
+    LogEntry,
+    OddPlayers,
+    Round,
+    RoundStatus,
+    Stage,
+    Tournament,
+)
 from tournament.queries.seating import history
-from tournament.seating.quality import meetings
 from tournament.services.errors import NotPermitted, Refused, Warned
 from tournament.services.players import add_substitutes, withdraw_player
-from tournament.services.rounds import draw_tables, remove_round, seat_round
+from tournament.services.rounds import remove_round, seat_round
 
 pytestmark = pytest.mark.django_db
 
@@ -117,39 +125,29 @@ def test_seat_after_a_finished_round_warns_of_nothing() -> None:
     assert seated.number == 2
 
 
-def test_draw_seats_everybody_once_without_meeting_again() -> None:
-    judge, stage = make.director(), _stage(16)
-    for seed in range(3):
-        tables = draw_tables(stage=stage, seed=seed)
-        seat_round(stage=stage, tables=tables, by=judge, despite_open_tables=True)
-    played = history(stage.tournament)
-    assert [sorted(sum(tables, ())) for tables in played] == [list(range(1, 17))] * 3
-    assert {len(rounds) for rounds in meetings(played).values()} == {1}
+def _byes(players: int, **facts: object) -> Stage:
+    stage = _stage(players)
+    Tournament.objects.update(odd_players=OddPlayers.BYES, **facts)
+    stage.refresh_from_db()
+    return stage
 
 
-def test_draw_same_seed_is_the_same_draw() -> None:
-    stage = _stage(16)
-    assert draw_tables(stage=stage, seed=5) == draw_tables(stage=stage, seed=5)
+def test_seat_with_byes_gives_those_without_a_seat_what_the_event_says() -> None:
+    stage = _byes(6, bye_points=-150, bye_counts=True)
+    seated = seat_round(stage=stage, tables=[(6, 2, 1, 4)], by=make.director())
+    byes = seated.byes.values_list("entry__number", "points", "counts")
+    assert list(byes) == [(3, -150, True), (5, -150, True)]
+    assert LogEntry.objects.get().after == {"tables": [[6, 2, 1, 4]], "byes": [3, 5]}
 
 
-@pytest.mark.parametrize(("players", "missing"), [(9, 3), (10, 2), (11, 1)])
-def test_draw_number_that_does_not_divide_asks_for_substitutes(players: int, missing: int) -> None:
-    with pytest.raises(Refused, match=rf"\({missing} more needed\)") as refused:
-        draw_tables(stage=_stage(players), seed=1)
-    assert refused.value.code == "substitutes_missing"
+def test_seat_with_byes_refuses_when_more_sit_out_than_must() -> None:
+    with pytest.raises(Refused, match="Player 8 has no seat"):
+        seat_round(stage=_byes(9), tables=[(1, 2, 3, 4)], by=make.director())
 
 
-def test_draw_takes_as_many_substitutes_as_needed() -> None:
-    stage, judge = _stage(7), make.director()
-    add_substitutes(tournament=stage.tournament, count=3, by=judge)
-    numbers = sorted(sum(draw_tables(stage=stage, seed=1), ()))
-    assert numbers == [1, 2, 3, 4, 5, 6, 7, 8]
-
-
-def test_draw_without_players_is_refused() -> None:
-    with pytest.raises(Refused) as refused:
-        draw_tables(stage=_stage(0), seed=1)
-    assert refused.value.code == "no_players"
+def test_seat_without_byes_leaves_nobody_out() -> None:
+    with pytest.raises(Refused, match="Player 5 has no seat"):
+        seat_round(stage=_stage(5), tables=[(1, 2, 3, 4)], by=make.director())
 
 
 def test_remove_last_round_frees_its_number() -> None:

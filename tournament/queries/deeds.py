@@ -29,6 +29,7 @@ _ACTIONS: Final = {
     "substitutes added": gettext_noop("Substitutes added"),
     "player withdrawn": gettext_noop("Player withdrawn"),
     "player readmitted": gettext_noop("Player plays on"),
+    "seating changed": gettext_noop("Ways of seating changed"),
     "round seated": gettext_noop("Round seated"),
     "round removed": gettext_noop("Seating removed"),
     "links made": gettext_noop("Links made"),
@@ -166,4 +167,5 @@ _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     "links made": _names,
     "rules changed": _options,
     "tournament changed": _fields,
+    "seating changed": _fields,
 }

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import Count, Prefetch, Q
 
-from tournament.models import Game, GameStatus, Round, Seat, Tournament
+from tournament.models import Bye, Game, GameStatus, Round, Seat, Tournament
 from tournament.queries.games import wind_of
 
 
@@ -38,12 +38,22 @@ class RoundTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBye:
+    """A player who sits the round out; `points` are tenths."""
+
+    entry_number: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundView:
     round_id: int
     number: int
     status: str
     stage_name: str
     tables: tuple[RoundTable, ...]
+    byes: tuple[RoundBye, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +88,7 @@ def round_view(seating: Round) -> RoundView:
         status=seating.status,
         stage_name=seating.stage.name,
         tables=tuple(_table(game) for game in games),
+        byes=tuple(_bye(bye) for bye in seating.byes.select_related("entry").order_by("entry__number")),
     )
 
 
@@ -87,6 +98,14 @@ def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
     counts = {status.value: Count("games", filter=Q(games__status=status)) for status in GameStatus}
     rows = rounds.annotate(**counts).values("pk", "number", "status", *counts)
     return tuple(RoundLine(round_id=row.pop("pk"), **row) for row in rows)
+
+
+def open_tables(tournament: Tournament) -> list[str]:
+    """The tables without a confirmed result, as "2/14" for table 14 of round 2."""
+    games = Game.objects.filter(round__stage__tournament=tournament)
+    unconfirmed = games.exclude(status=GameStatus.CONFIRMED).order_by("round__number", "table_number")
+    places = unconfirmed.values_list("round__number", "table_number")
+    return [f"{number}/{table}" for number, table in places]
 
 
 def _table(game: Game) -> RoundTable:
@@ -101,6 +120,10 @@ def _table(game: Game) -> RoundTable:
         signed=game.signed_at is not None,
         seats=tuple(_seat(seat, len(seats)) for seat in seats),
     )
+
+
+def _bye(bye: Bye) -> RoundBye:
+    return RoundBye(entry_number=bye.entry.number, name=bye.entry.name, points=bye.points)
 
 
 def _seat(seat: Seat, players: int) -> RoundSeat:

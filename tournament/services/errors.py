@@ -115,6 +115,9 @@ MESSAGES: Final[dict[str, str]] = {
         "or withdraw players."
     ),
     "plan_wrong": _("This seating does not fit: {problems}"),
+    "too_few_players": _("{players} players do not fill a table of {per_table}; enter more players first."),
+    "bye_points_too_large": _("A round sat out is worth at most {most} points, up or down."),
+    "standings_partial": _("The standings do not know the results of these tables yet: {tables}."),
     "tables_open": _("These tables are not confirmed yet: {tables}."),
     "hands_recorded": _("Hands were recorded in round {round}, so it stays."),
     "not_last_round": _("Only the last round can be removed."),

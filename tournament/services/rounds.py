@@ -1,43 +1,22 @@
-"""Seating rounds: draw one, seat one, remove one."""
+"""Seating rounds: seat one, remove one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.models import (
-    Entry,
-    EntryStatus,
-    Game,
-    GameStatus,
-    HandRecord,
-    Round,
-    Seat,
-    Stage,
-    Tournament,
-    User,
-)
-from tournament.queries.seating import history
+from tournament.models import Bye, Entry, EntryStatus, Game, HandRecord, Round, Seat, Stage, Tournament
+from tournament.queries.rounds import open_tables
+from tournament.queries.seating import Field, field_of, history
 from tournament.rules.riichi.game import start_game
 from tournament.seating import plan
-from tournament.seating.search import draw_round
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused, Warned
 from tournament.services.trail import log, raise_versions
 
 Tables = Sequence[Sequence[int]]
-
-
-def draw_tables(*, stage: Stage, seed: int) -> plan.Round:
-    """Seat the next round by draw: numbers in turn order, the first dealer first.
-
-    All active players and as many substitutes as it takes. Nothing is saved. Raises Refused where there
-    are no players, or not enough substitutes.
-    """
-    players = _players_to_draw(stage)
-    return draw_round(players, history(stage.tournament), per_table=stage.rules.players, seed=seed)
 
 
 @transaction.atomic
@@ -51,10 +30,16 @@ def seat_round(*, stage: Stage, tables: Tables, by: Actor, despite_open_tables: 
     # Rounds are made one after the other: a button pressed twice meets the open tables of its first press.
     stage = Stage.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=stage.pk)
     entries = {entry.number: entry for entry in stage.tournament.entries.all()}
-    _check_plan(tables, entries, stage.rules.players)
+    field = field_of(stage)
+    _check_plan(tables, field, entries)
     if not despite_open_tables:
         _warn_of_open_tables(stage.tournament)
-    return _save(stage, tables, entries, author)
+    made = _save(stage, tables, entries)
+    byes = _let_sit_out(made, field, entries)
+    after = {"tables": [list(table) for table in tables], **({"byes": byes} if byes else {})}
+    log(stage.tournament, "round seated", str(made.number), after=after, by=author)
+    raise_versions(stage.tournament, seating=True, standings=True)
+    return made
 
 
 @transaction.atomic
@@ -73,45 +58,32 @@ def remove_round(*, seating: Round, by: Actor) -> None:
     raise_versions(tournament, seating=True, standings=True)
 
 
-def _players_to_draw(stage: Stage) -> list[int]:
-    rows = stage.tournament.entries.exclude(status=EntryStatus.WITHDRAWN).order_by("number")
-    numbers: dict[str, list[int]] = {EntryStatus.ACTIVE: [], EntryStatus.SUBSTITUTE: []}
-    for number, status in rows.values_list("number", "status"):
-        numbers[status].append(number)
-    active, substitutes = numbers[EntryStatus.ACTIVE], numbers[EntryStatus.SUBSTITUTE]
-    if not active:
-        raise Refused("no_players")
-    needed = plan.substitutes_needed(len(active), stage.rules.players)
-    if needed > len(substitutes):
-        raise Refused(
-            "substitutes_missing",
-            players=len(active),
-            per_table=stage.rules.players,
-            missing=needed - len(substitutes),
-        )
-    return active + substitutes[:needed]
-
-
-def _check_plan(tables: Tables, entries: dict[int, Entry], per_table: int) -> None:
+def _check_plan(tables: Tables, field: Field, entries: Mapping[int, Entry]) -> None:
     seated = {number for table in tables for number in table}
     if not seated:
         raise Refused("no_players")
-    withdrawn = [
-        gettext("Player {number} ({name}) has withdrawn.").format(number=number, name=entry.name)
+    withdrawn = {
+        number
         for number, entry in entries.items()
         if entry.status == EntryStatus.WITHDRAWN and number in seated
+    }
+    sentences = [
+        gettext("Player {number} ({name}) has withdrawn.").format(number=number, name=entries[number].name)
+        for number in sorted(withdrawn)
     ]
-    faults = plan.check_round(tables, _must_sit(entries, seated), per_table)
-    sentences = withdrawn + [_words(fault) for fault in faults]
+    faults = plan.check_round(tables, must_sit(field, seated) | withdrawn, field.per_table)
+    sentences += [_words(fault) for fault in faults]
     if sentences:
         raise Refused("plan_wrong", problems=" ".join(sentences))
 
 
-def _must_sit(entries: dict[int, Entry], seated: set[int]) -> set[int]:
-    """Everybody active; others only if the plan seats them (a withdrawn one is named by itself)."""
-    return {
-        number for number, entry in entries.items() if entry.status == EntryStatus.ACTIVE or number in seated
-    }
+def must_sit(field: Field, seated: Set[int]) -> set[int]:
+    """Whom a round must seat: everybody active, but for those who may sit out, and substitutes it seats."""
+    active = {sitter.number for sitter in field.active}
+    substitutes = {sitter.number for sitter in field.substitutes}
+    if field.byes and len(active - seated) == field.sitting_out:
+        active &= seated
+    return active | (substitutes & seated)
 
 
 def _words(fault: plan.Fault) -> str:
@@ -119,12 +91,9 @@ def _words(fault: plan.Fault) -> str:
 
 
 def _warn_of_open_tables(tournament: Tournament) -> None:
-    games = Game.objects.filter(round__stage__tournament=tournament)
-    unconfirmed = games.exclude(status=GameStatus.CONFIRMED).order_by("round__number", "table_number")
-    places = list(unconfirmed.values_list("round__number", "table_number"))
+    places = open_tables(tournament)
     if places:
-        tables = ", ".join(f"{number}/{table}" for number, table in places)
-        raise Warned("tables_open", override="despite_open_tables", tables=tables)
+        raise Warned("tables_open", override="despite_open_tables", tables=", ".join(places))
 
 
 def _last_number(tournament: Tournament) -> int:
@@ -132,7 +101,7 @@ def _last_number(tournament: Tournament) -> int:
     return rounds.aggregate(last=Max("number"))["last"] or 0
 
 
-def _save(stage: Stage, tables: Tables, entries: dict[int, Entry], author: User) -> Round:
+def _save(stage: Stage, tables: Tables, entries: Mapping[int, Entry]) -> Round:
     tournament, start = stage.tournament, start_game(stage.rules)
     number = _last_number(tournament) + 1
     made = Round.objects.create(stage=stage, number=number, published_at=timezone.now())
@@ -144,7 +113,21 @@ def _save(stage: Stage, tables: Tables, entries: dict[int, Entry], author: User)
         for game, table in zip(games, tables, strict=True)
         for seat, number in enumerate(table)
     )
-    after = {"tables": [list(table) for table in tables]}
-    log(tournament, "round seated", str(made.number), after=after, by=author)
-    raise_versions(tournament, seating=True, standings=True)
     return made
+
+
+def _let_sit_out(made: Round, field: Field, entries: Mapping[int, Entry]) -> list[int]:
+    """A bye for everybody active without a seat, worth what the event says now."""
+    tournament = made.stage.tournament
+    seated = set(made.seats.values_list("entry__number", flat=True))
+    byes = [sitter.number for sitter in field.active if sitter.number not in seated]
+    Bye.objects.bulk_create(
+        Bye(
+            round=made,
+            entry=entries[number],
+            points=tournament.bye_points,
+            counts=tournament.bye_counts,
+        )
+        for number in byes
+    )
+    return byes

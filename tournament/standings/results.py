@@ -23,7 +23,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bye:
-    """A round that a player sat out: `points` in tenths for the total; `counts` as a game, but has no place."""
+    """A round that a player sat out: `points` in tenths for the total. Has no place, even if it `counts`."""
 
     player: int
     round: int

@@ -16,9 +16,10 @@ from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.seating.plan import substitutes_needed
 from tournament.services.access import Actor, require_account
 from tournament.services.adjustments import adjust, cancel_adjustment
+from tournament.services.draws import Draw, draw_tables
 from tournament.services.errors import Refused
 from tournament.services.players import add_substitutes, enter_players
-from tournament.services.rounds import draw_tables, seat_round
+from tournament.services.rounds import seat_round
 from tournament.services.simulation.games import Move, play_game
 from tournament.services.simulation.people import MOST_PLAYERS, invent_players
 from tournament.services.simulation.storing import PlayedGame, store_games
@@ -77,7 +78,7 @@ class Hall:
         self._store([*(self._unfinished(game, start) for game in others), self._quick(quick, start)])
 
     def _seat(self, start: dt.datetime) -> list[Game]:
-        tables = draw_tables(stage=self.stage, seed=self.chance.getrandbits(32))
+        tables = draw_tables(stage=self.stage, draw=Draw(seed=self.chance.getrandbits(32)))
         seated = seat_round(stage=self.stage, tables=tables, by=self.by, despite_open_tables=True)
         seated.created_at = seated.published_at = start
         seated.save(update_fields=["created_at", "published_at"])

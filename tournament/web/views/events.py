@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,7 +11,9 @@ from django.views.decorators.http import require_http_methods
 from tournament.models import Tournament
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.errors import Refused
+from tournament.services.seatings import change_seating
 from tournament.services.tournaments import change_tournament, create_tournament
+from tournament.web.forms.seatings import SeatingForm, seating_of
 from tournament.web.forms.tournaments import ChangeTournamentForm, NewTournamentForm, facts_of
 from tournament.web.permissions import director_only, signed_in
 
@@ -43,16 +46,23 @@ def _create(request: HttpRequest, form: NewTournamentForm) -> Tournament | None:
 @director_only
 def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = ChangeTournamentForm(request.POST or None, initial=facts_of(tournament))
-    if form.is_valid() and _change(request, tournament, form):
+    seating = SeatingForm(request.POST or None, initial=seating_of(tournament))
+    if form.is_valid() & seating.is_valid() and _change(request, tournament, form, seating):
         messages.success(request, _("Saved."))
         return redirect("dashboard", tournament.slug)
-    context = {"form": form, "tournament": tournament}
+    context = {"form": form, "seating": seating, "tournament": tournament}
     return render(request, "club/edit.html", context, status=422 if form.is_bound else 200)
 
 
-def _change(request: HttpRequest, tournament: Tournament, form: ChangeTournamentForm) -> bool:
+@transaction.atomic
+def _change(
+    request: HttpRequest, tournament: Tournament, form: ChangeTournamentForm, seating: SeatingForm
+) -> bool:
+    by = signed_in(request)
     try:
-        change_tournament(tournament=tournament, **form.cleaned_data, by=signed_in(request))
+        change_seating(tournament=tournament, **seating.cleaned_data, by=by)
+        change_tournament(tournament=tournament, **form.cleaned_data, by=by)
     except Refused as refused:
+        transaction.set_rollback(True)
         form.add_error(None, str(refused))
     return not form.errors

@@ -13,8 +13,9 @@ from tournament.models import Round, Tournament
 from tournament.queries.players import players_of
 from tournament.queries.presence import visitors_of
 from tournament.queries.rounds import find_round, round_view, rounds_of
+from tournament.services.draws import Draw, draw_tables
 from tournament.services.errors import Refused, Warned
-from tournament.services.rounds import draw_tables, remove_round, seat_round
+from tournament.services.rounds import remove_round, seat_round
 from tournament.web.forms.rounds import PlanForm
 from tournament.web.permissions import director_only, signed_in
 from tournament.web.seating import meetings_again, plan_text, proposal, shortage
@@ -50,7 +51,7 @@ def _choose(request: HttpRequest, tournament: Tournament, form: PlanForm, status
 
 def _draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     try:
-        tables = draw_tables(stage=tournament.stages.get(), seed=secrets.randbits(32))
+        tables = draw_tables(stage=tournament.stages.get(), draw=Draw(seed=secrets.randbits(32)))
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("seat-round", tournament.slug)

@@ -1,0 +1,105 @@
+"""Drawing the tables of the next round; nothing is saved here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from tournament.models import Stage
+from tournament.queries.rounds import open_tables
+from tournament.queries.seating import Field, byes_so_far, field_of, groups_of, history
+from tournament.queries.standings import standings
+from tournament.seating.fixed import keep_fixed
+from tournament.seating.plan import Plan, Round
+from tournament.seating.search import draw_round
+from tournament.services.errors import Refused, Warned
+
+
+class Way(StrEnum):
+    """What a draw goes by."""
+
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw:
+    """How to draw: the same draw of the same event gives the same tables.
+
+    `rematch` and `window` (rounds) are for Swiss, `interval` for intervals (0: as wide as the field).
+    `byes_by_lot`: who sits out is drawn among those who did so least, instead of the last in the standings.
+    """
+
+    seed: int
+    way: Way = Way.RANDOM
+    byes_by_lot: bool = False
+
+
+def draw_tables(*, stage: Stage, draw: Draw, despite_open_tables: bool = False) -> Round:
+    """Seat the next round by draw: numbers in turn order, the first dealer first.
+
+    All active players and as many substitutes as it takes, or without those whose turn it is to sit out.
+    Raises Refused where there are too few players or not enough substitutes, Warned where a draw by the
+    standings would go by the results of some tables only (`despite_open_tables` goes on).
+    """
+    field = field_of(stage)
+    refuse_shortage(field)
+    if draw.way is not Way.RANDOM and not despite_open_tables:
+        _warn_of_partial_results(stage)
+    ranking = _ranking(stage, field) if draw.way is not Way.RANDOM or field.sitting_out else []
+    out = sitting_out(field, byes_so_far(stage.tournament), [] if draw.byes_by_lot else ranking, draw.seed)
+    players = [sitter.number for sitter in field.sitters if sitter.number not in out]
+    past = history(stage.tournament)
+    tables = _draw(draw, players, ranking, past, field.per_table, _groups(stage, field))
+    return keep_fixed(tables, field.fixed())
+
+
+def sitting_out(field: Field, byes: Mapping[int, int], ranking: Iterable[int], seed: int) -> set[int]:
+    """Who sits out: of those who did so least the last in the ranking, or by lot where there is none."""
+    chance = Random(f"byes/{seed}")  # noqa: S311  a draw must be repeatable from its seed
+    lots = chance.sample([sitter.number for sitter in field.active], len(field.active))
+    places = {number: -place for place, number in enumerate(ranking)}
+    turns = sorted(lots, key=lambda number: (byes.get(number, 0), places.get(number, 0)))
+    return set(turns[: field.sitting_out])
+
+
+def refuse_shortage(field: Field) -> None:
+    """Raises Refused where the players fill no table, or substitutes are missing."""
+    if not field.active:
+        raise Refused("no_players")
+    if field.missing:
+        raise Refused(
+            "substitutes_missing",
+            players=len(field.active),
+            per_table=field.per_table,
+            missing=field.missing,
+        )
+    if len(field.sitters) < field.per_table:
+        raise Refused("too_few_players", players=len(field.active), per_table=field.per_table)
+
+
+def _warn_of_partial_results(stage: Stage) -> None:
+    places = open_tables(stage.tournament)
+    if places:
+        raise Warned("standings_partial", override="despite_open_tables", tables=", ".join(places))
+
+
+def _ranking(stage: Stage, field: Field) -> list[int]:
+    """Numbers of those who can sit, the best first; whoever the standings do not list comes last."""
+    present = {sitter.number: None for sitter in field.sitters}
+    ranked = [line.entry_number for line in standings(stage.tournament).lines]
+    return [number for number in dict.fromkeys([*ranked, *present]) if number in present]
+
+
+def _groups(stage: Stage, field: Field) -> dict[int, str]:
+    return groups_of(field.sitters, stage.tournament.keep_apart)
+
+
+def _draw(
+    draw: Draw,
+    players: list[int],
+    ranking: list[int],
+    past: Plan,
+    per_table: int,
+    groups: Mapping[int, str],
+) -> Round:
+    return draw_round(players, past, per_table=per_table, seed=draw.seed)
