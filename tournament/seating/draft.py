@@ -1,0 +1,98 @@
+"""The bare plan of a size: which construction serves best, before people are given their parts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from tournament.seating.anneal import anneal
+from tournament.seating.differences import developed, field_rows, searched_rows
+from tournament.seating.plan import Round
+from tournament.seating.starters import some_rounds, starters_for
+from tournament.seating.teams import equal_teams, team_rows
+from tournament.seating.watch import Watch
+from tournament.seating.wish import Wish
+
+_STEPS: Final = 1_500_000
+_WORK: Final = 40_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """Rounds of parts counted from 0, and what is settled about them already.
+
+    `numbered`: the order of the tables is final. `even`: so are the winds. `cast`: the parts are the players
+    themselves. `columns`: the parts are that many equal blocks whose members never meet; None if not.
+    """
+
+    rounds: Sequence[Round]
+    method: str
+    numbered: bool = False
+    even: bool = False
+    cast: bool = False
+    columns: int | None = None
+
+
+def make_draft(wish: Wish, chance: Random, watch: Watch) -> Draft:
+    """The first construction that serves for the size."""
+    return (
+        _teams(wish, chance, watch)
+        or _differences(wish, chance, watch)
+        or _starter(wish, chance)
+        or _searched(wish, chance, watch)
+    )
+
+
+def _teams(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
+    members = equal_teams(wish)
+    if members is None or wish.fixed:
+        return None
+    rows = team_rows(len(members), wish.per_table, wish.rounds, chance, watch)
+    if rows is None:
+        return None
+    chance.shuffle(members)
+    for team in members:
+        chance.shuffle(team)
+    player_of = [team[column] for column in range(wish.per_table) for team in members]
+    rounds = [
+        tuple(tuple(player_of[part] for part in table) for table in tables)
+        for tables in developed(rows, wish.tables)
+    ]
+    return Draft(rounds=rounds, method="teams", numbered=True, even=True, cast=True)
+
+
+def _differences(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
+    columns = wish.per_table
+    found = field_rows(wish.tables, columns, wish.rounds, chance)
+    if found is not None:
+        rounds, method = developed(found[0], wish.tables, prime=found[1]), "field"
+    else:
+        rows = searched_rows(wish.tables, columns, wish.rounds, chance, watch)
+        if rows is None:
+            return None
+        rounds, method = developed(rows, wish.tables), "differences"
+    return Draft(rounds=rounds, method=method, numbered=True, even=True, columns=columns)
+
+
+def _starter(wish: Wish, chance: Random) -> Draft | None:
+    for starter in starters_for(wish.players, wish.per_table):
+        if starter.rounds >= wish.rounds:
+            rounds = some_rounds(starter, wish.rounds, chance)
+            return Draft(rounds=rounds, method="starter", numbered=starter.numbered)
+    return None
+
+
+def _searched(wish: Wish, chance: Random, watch: Watch) -> Draft:
+    """The rounds of the largest design and more drawn at random, improved together."""
+    longest = max(starters_for(wish.players, wish.per_table), key=lambda one: one.rounds, default=None)
+    rounds = list(some_rounds(longest, longest.rounds, chance)) if longest else []
+    while len(rounds) < wish.rounds:
+        drawn = chance.sample(range(wish.players), wish.players)
+        rounds.append(
+            tuple(
+                tuple(drawn[first : first + wish.per_table])
+                for first in range(0, wish.players, wish.per_table)
+            )
+        )
+    steps = min(_STEPS, _WORK // wish.rounds)
+    return Draft(rounds=anneal(rounds, steps=steps, chance=chance, watch=watch), method="search")
