@@ -151,6 +151,18 @@ MESSAGES: Final[dict[str, str]] = {
         "The game would end earlier, and these hands would come after its end: {hands}. "
         "Set them aside, or correct them first."
     ),
+    # The clock
+    "clock_changed": _(
+        "The clock was changed a moment ago, perhaps by a second tap; look at it, then press."
+    ),
+    "clock_length_out_of_range": _("A round lasts between {least} and {most} minutes."),
+    "clock_minutes_out_of_range": _("Give between 1 and {most} minutes, or take away as many."),
+    "clock_start_out_of_range": _("The clock can start now or within the next 24 hours."),
+    "clock_runs": _("The clock of this round is started already; set it back to start it anew."),
+    "clock_stands": _("The clock does not run, so it cannot be held."),
+    "clock_not_paused": _("The clock is not held."),
+    "clock_not_started": _("The clock of this round is not started."),
+    "clock_nothing_to_undo": _("There is no step of this clock to take back."),
     # Adjustments
     "adjustment_zero": _("A penalty or bonus of 0 changes nothing."),
     "adjustment_too_large": _("A penalty or bonus can be at most {most} points."),

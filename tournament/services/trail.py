@@ -26,7 +26,15 @@ def log(
     )
 
 
-def raise_versions(tournament: Tournament, *, seating: bool = False, standings: bool = False) -> None:
+def raise_versions(
+    tournament: Tournament,
+    *,
+    seating: bool = False,
+    standings: bool = False,
+    clock: bool = False,
+    desk: bool = False,
+    display: bool = False,
+) -> None:
     """Tell polling screens that their part changed.
 
     Always the last statement of a transaction: all tables of an event share this row, and its lock is then
@@ -35,4 +43,7 @@ def raise_versions(tournament: Tournament, *, seating: bool = False, standings: 
     Tournament.objects.filter(pk=tournament.pk).update(
         seating_version=F("seating_version") + int(seating),
         standings_version=F("standings_version") + int(standings),
+        clock_version=F("clock_version") + int(clock),
+        desk_version=F("desk_version") + int(desk),
+        display_version=F("display_version") + int(display),
     )
