@@ -9,12 +9,20 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from tournament.models import Game, Round, Tournament
+from django.utils.translation import gettext, gettext_noop
+
+from tournament.models import Game, GameStatus, Round, Tournament
 from tournament.rules.riichi.choices import TimePolicy
+from tournament.rules.riichi.ruleset import Ruleset
 
 # World rules advise 90 minutes. Where one more hand follows the signal it sounds a quarter of an hour before
 # the end of the session.
 _MINUTES: Final = {TimePolicy.FINISH_HAND: 90, TimePolicy.ONE_MORE_HAND: 75, TimePolicy.NONE: 90}
+_AFTER_SIGNAL: Final = {
+    TimePolicy.FINISH_HAND: gettext_noop("Time is up. Finish the hand that is being played; it is the last."),
+    TimePolicy.ONE_MORE_HAND: gettext_noop("Time is up. Finish this hand, then play one more."),
+    TimePolicy.NONE: gettext_noop("Time is up. The rules of this event end no game by time."),
+}
 _SECOND: Final = dt.timedelta(seconds=1)
 
 
@@ -106,6 +114,17 @@ def table_clock(game: Game) -> Clock:
 def usual_minutes(seating: Round) -> int:
     """What a round lasts by the time rule of its stage."""
     return _MINUTES[seating.stage.rules.time_policy]
+
+
+def signal_words(rules: Ruleset) -> str:
+    """What the tables do once the signal has sounded, by the rules of the event."""
+    return gettext(_AFTER_SIGNAL[rules.time_policy])
+
+
+def more_time(seating: Round) -> tuple[tuple[int, int], ...]:
+    """Tables that still play with minutes of their own: number and minutes."""
+    games = seating.games.filter(status=GameStatus.PLAYING).exclude(extra_minutes=0)
+    return tuple(games.order_by("table_number").values_list("table_number", "extra_minutes"))
 
 
 def latest_round(tournament: Tournament) -> Round | None:

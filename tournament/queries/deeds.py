@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
-from tournament.models import LogEntry, Tournament
+from tournament.models import LogEntry, NoteKind, Tournament
 from tournament.queries.history import SEATS_EXCHANGED
 from tournament.queries.words import hand_words, listed, refusal
 from tournament.rules.errors import RuleError
@@ -26,10 +26,18 @@ _ACTIONS: Final = {
     "tournament hidden": gettext_noop("Event hidden"),
     "rules changed": gettext_noop("Rules changed"),
     "players entered": gettext_noop("Players entered"),
+    "players imported": gettext_noop("Players imported"),
+    "player recognised": gettext_noop("Player linked to the register"),
+    "people merged": gettext_noop("People merged in the register"),
     "substitutes added": gettext_noop("Substitutes added"),
     "player withdrawn": gettext_noop("Player withdrawn"),
     "player readmitted": gettext_noop("Player plays on"),
     "seating changed": gettext_noop("Ways of seating changed"),
+    "plan made": gettext_noop("Seating plan made"),
+    "plan used": gettext_noop("Seating plan put in force"),
+    "plan dropped": gettext_noop("Seating plan dropped"),
+    "plan changed": gettext_noop("Seating plan changed"),
+    "round seated anew": gettext_noop("Round seated anew"),
     "round seated": gettext_noop("Round seated"),
     "round removed": gettext_noop("Seating removed"),
     "clock started": gettext_noop("Clock started"),
@@ -41,6 +49,12 @@ _ACTIONS: Final = {
     "clock step undone": gettext_noop("Step of the clock undone"),
     "links made": gettext_noop("Links made"),
     "link revoked": gettext_noop("Link taken back"),
+    "judge called": gettext_noop("Judge called"),
+    "note left": gettext_noop("Note left"),
+    "trouble marked": gettext_noop("Trouble marked"),
+    "note closed": gettext_noop("Call or note closed"),
+    "judge added": gettext_noop("Judge added"),
+    "judge removed": gettext_noop("Judge removed"),
     "adjustment made": gettext_noop("Penalty or bonus given"),
     "adjustment cancelled": gettext_noop("Penalty or bonus cancelled"),
     "hand recorded": gettext_noop("Hand entered"),
@@ -125,8 +139,30 @@ def _event(event: Json, table: Table) -> str:
         return refusal(error)
 
 
+def _note(before: Json, after: Json, table: Table) -> Iterator[str]:
+    del table
+    note = after or before
+    if note.get("kind") == NoteKind.CALL:
+        yield _("a judge is called")
+    if note["text"]:
+        yield note["text"]
+
+
 def _points(before: Json, after: Json) -> Iterator[str]:
     yield str((after or before)["points"]).replace("-", "\N{MINUS SIGN}")
+
+
+def _length(before: Json, after: Json) -> Iterator[str]:
+    del before
+    minutes = after["clock_minutes"]
+    yield ngettext("%d minute", "%d minutes", minutes) % minutes
+
+
+def _minutes(before: Json, after: Json) -> Iterator[str]:
+    (key,) = {"clock_extra_minutes", "extra_minutes"} & after.keys()
+    added = after[key] - before[key]
+    sign = "+" if added > 0 else "\N{MINUS SIGN}"
+    yield sign + ngettext("%d minute", "%d minutes", abs(added)) % abs(added)
 
 
 def _names(before: Json, after: Json) -> Iterator[str]:
@@ -165,8 +201,14 @@ _AT_TABLES: Final[Mapping[str, Callable[[Json, Json, Table], Iterator[str]]]] = 
     "hand reverted": _corrected,
     SEATS_EXCHANGED: _exchanged,
     "scores typed": _typed,
+    "note left": _note,
+    "trouble marked": _note,
+    "note closed": _note,
 }
 _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
+    "clock started": _length,
+    "clock prolonged": _minutes,
+    "clock of a table prolonged": _minutes,
     "adjustment made": _points,
     "adjustment cancelled": _points,
     "players entered": _names,

@@ -40,7 +40,8 @@ def journal_of(
     if round_number and table_number:
         return entries.filter(subject=f"{round_number}/{table_number}")
     if round_number:
-        seating = Q(subject=str(round_number), action__startswith="round ")
+        itself = Q(action__startswith="round ") | Q(action__startswith="clock ")
+        seating = Q(Q(subject=str(round_number)), itself)
         return entries.filter(Q(subject__startswith=f"{round_number}/") | seating)
     if table_number:
         return entries.filter(subject__regex=rf"^[0-9]+/{table_number}$")
@@ -107,6 +108,6 @@ def _line(
 def _subject(entry: LogEntry, place: Place | None) -> str:
     if place is not None:
         return _("Round %(round)d, table %(table)d") % {"round": place[0], "table": place[1]}
-    if entry.action.startswith("round "):
+    if entry.action.startswith(("round ", "clock ")):
         return _("Round %s") % entry.subject
     return "" if entry.subject == entry.tournament.name else entry.subject
