@@ -205,7 +205,7 @@ def test_every_message_can_be_said_and_no_two_are_alike() -> None:
 
 
 def test_every_refusal_of_records_has_a_case() -> None:
-    of_files = {"not_json", "file_unreadable"}
+    of_files = {"not_json", "file_unreadable", "not_seats"}
     of_rulesets = {"wrong_row_length", "not_thousands", "sanma_table_missing", "repeated_value"}
     of_typing = {"not_a_number", "points_unreadable", "points_for_ron", "points_alike", "points_pair"}
     of_typing |= {"no_child_ron", "no_dealer_ron", "no_child_tsumo", "no_dealer_tsumo"}

@@ -45,6 +45,7 @@ MESSAGES: Final[dict[str, str]] = {
     "out_of_range": gettext_noop("“{key}” must lie between {least} and {most}."),
     "not_hundreds": gettext_noop("“{key}” must be a whole multiple of {step}."),
     "repeated_value": gettext_noop("“{key}” names “{value}” twice; name it once."),
+    "not_seats": gettext_noop("“{value}” is no list of seats; write their numbers, for example 0,2."),
     "not_final_points": gettext_noop(
         "“{value}” in “{key}” is not a number of final points; write for example -20 or 0.5."
     ),

@@ -39,12 +39,8 @@ class Settlement:
 
 def settle(rules: Ruleset, scores: Row, sticks: int, penalties: Row | None = None) -> Settlement:
     """Settle a finished game; `sticks` lie on the table, `penalties` are tenths by seat."""
-    ranks_before = _ranks(rules, scores)
-    leftover = _leftover(rules, scores, ranks_before, sticks)
+    leftover, ranks = places(rules, scores, sticks)
     after = _sum(scores, leftover)
-    # “first” gives the sticks away before places are judged, the other modes after
-    judged_after = rules.leftover_sticks is LeftoverSticks.FIRST
-    ranks = _ranks(rules, after) if judged_after else ranks_before
     rounded = tuple(_rounded(rules, score) for score in after)
     uma, oka = _bonuses(rules, after, ranks)
     correction = _correction(rules, after, ranks, _sum(rounded, uma, oka))
@@ -64,6 +60,16 @@ def settle(rules: Ruleset, scores: Row, sticks: int, penalties: Row | None = Non
         penalties=taken,
         total=_sum(points, taken),
     )
+
+
+def places(rules: Ruleset, scores: Row, sticks: int) -> tuple[Row, Row]:
+    """What each seat gets of the sticks that are left on the table (points), and the places from 1."""
+    ranks = _ranks(rules, scores)
+    leftover = _leftover(rules, scores, ranks, sticks)
+    # “first” gives the sticks away before places are judged, the other modes after
+    if rules.leftover_sticks is LeftoverSticks.FIRST:
+        ranks = _ranks(rules, _sum(scores, leftover))
+    return leftover, ranks
 
 
 def _sum(*rows: Row) -> Row:
