@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournament.models import Tournament, User
 from tournament.queries.players import players_of
 from tournament.queries.rounds import rounds_of
+from tournament.queries.stages import current_stage
 from tournament.queries.tournaments import events_of, published_events
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.tournaments import publish_tournament
@@ -35,7 +36,7 @@ def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     players, rounds = players_of(tournament), rounds_of(tournament)
     context = {
         "tournament": tournament,
-        "preset": PRESETS[tournament.stages.get().preset],
+        "preset": PRESETS[current_stage(tournament).preset],
         "players": players,
         "rounds": rounds,
         "step": next_step(tournament, players, rounds),

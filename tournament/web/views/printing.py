@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET
 from tournament.models import Round, Tournament
 from tournament.queries.devices import valid_links
 from tournament.queries.rounds import find_round, round_view
+from tournament.queries.stages import current_stage
 from tournament.queries.words import RuleLine, rule_words
 from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import Ruleset
@@ -43,7 +44,7 @@ def _codes(request: HttpRequest, tournament: Tournament, name: str, *, tables_on
 @require_GET
 @director_only
 def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    stage = tournament.stages.get()
+    stage = current_stage(tournament)
     context = {
         "tournament": tournament,
         "rules": stage.rules,

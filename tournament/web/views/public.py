@@ -9,6 +9,7 @@ from tournament.models import Entry, Round, Tournament
 from tournament.queries.games import table_view
 from tournament.queries.players import player_view, players_of
 from tournament.queries.rounds import find_round, round_view, rounds_of
+from tournament.queries.stages import current_stage
 from tournament.queries.standings import standings
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
@@ -35,7 +36,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @released
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    view, rules = standings(tournament), tournament.stages.get().rules
+    view, rules = standings(tournament), current_stage(tournament).rules
     table = standings_table(view, tournament, per_table=rules.players)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
     return _page(request, "standings", tournament, view=view, table=table)
@@ -44,7 +45,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @require_GET
 @released
 def rules_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    stage = tournament.stages.get()
+    stage = current_stage(tournament)
     return _page(
         request, "rules", tournament, lines=rule_words(stage.rules), preset=PRESETS.get(stage.preset)
     )

@@ -13,6 +13,7 @@ from tournament.models import Round, Tournament
 from tournament.queries.players import players_of
 from tournament.queries.presence import visitors_of
 from tournament.queries.rounds import find_round, round_view, rounds_of
+from tournament.queries.stages import current_stage
 from tournament.services.draws import Draw, draw_tables
 from tournament.services.errors import Refused, Warned
 from tournament.services.rounds import remove_round, seat_round
@@ -37,7 +38,7 @@ def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, tournament: Tournament, form: PlanForm, status: int = 200) -> HttpResponse:
-    stage, players = tournament.stages.get(), players_of(tournament)
+    stage, players = current_stage(tournament), players_of(tournament)
     context = {
         "tournament": tournament,
         "form": form,
@@ -51,7 +52,7 @@ def _choose(request: HttpRequest, tournament: Tournament, form: PlanForm, status
 
 def _draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     try:
-        tables = draw_tables(stage=tournament.stages.get(), draw=Draw(seed=secrets.randbits(32)))
+        tables = draw_tables(stage=current_stage(tournament), draw=Draw(seed=secrets.randbits(32)))
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("seat-round", tournament.slug)
@@ -60,7 +61,7 @@ def _draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _plan(request: HttpRequest, tournament: Tournament, form: PlanForm) -> HttpResponse:
     """A pasted or drawn plan: what is wrong with it, or the tables, or the stored round."""
-    form.check(players_of(tournament), tournament.stages.get().rules.players)
+    form.check(players_of(tournament), current_stage(tournament).rules.players)
     if form.errors:
         return _choose(request, tournament, form, status=422)
     if request.POST["do"] == "store":
@@ -82,7 +83,7 @@ def _show(request: HttpRequest, tournament: Tournament, tables: Tables, **contex
 
 def _store(request: HttpRequest, tournament: Tournament, tables: Tables) -> HttpResponse:
     despite = request.POST.get("despite_open_tables") == "yes"
-    stage, by = tournament.stages.get(), signed_in(request)
+    stage, by = current_stage(tournament), signed_in(request)
     try:
         made = seat_round(stage=stage, tables=tables, by=by, despite_open_tables=despite)
     except Warned as warned:

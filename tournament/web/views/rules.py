@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Stage, Tournament
+from tournament.queries.stages import current_stage
 from tournament.rules.riichi.presets import PRESETS, Preset
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.errors import Refused
@@ -19,7 +20,7 @@ from tournament.web.permissions import director_only, signed_in
 @require_http_methods(["GET", "POST"])
 @director_only
 def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    stage = tournament.stages.get()
+    stage = current_stage(tournament)
     preset = _preset(request, stage)
     form = _form(request, stage, preset)
     changes = _changes(request, stage, form) if form.is_valid() else ()
