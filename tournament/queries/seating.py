@@ -22,7 +22,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """Who can be seated in the next round of a stage, by number; `byes`: some sit out where tables stay open."""
+    """Who can be seated in the next round of a stage; `byes`: some sit out instead of substitutes."""
 
     per_table: int
     byes: bool
@@ -104,3 +104,18 @@ def byes_so_far(tournament: Tournament) -> Mapping[int, int]:
     """How often each player has sat out, by number; 0 for everybody else."""
     rows = Bye.objects.filter(round__stage__tournament=tournament)
     return Counter(rows.values_list("entry__number", flat=True))
+
+
+def heirs(tournament: Tournament) -> dict[int, int]:
+    """Whose seats went to somebody else, by number: to the last of those who took them over in turn."""
+    rows = tournament.entries.filter(replaces__isnull=False).values_list("replaces__number", "number")
+    after = dict(rows)
+    return {number: _last(number, after) for number in after}
+
+
+def _last(number: int, after: Mapping[int, int]) -> int:
+    seen = {number}
+    while number in after and after[number] not in seen:
+        number = after[number]
+        seen.add(number)
+    return number

@@ -111,3 +111,9 @@ def _missing(tables: Sequence[Sequence[int]], players: Collection[int]) -> Itera
     seated = {number for table in tables for number in table}
     for number in sorted(set(players) - seated):
         yield Fault(code=FaultCode.MISSING, params={"number": number})
+
+
+def swapped(tables: Round, one: int, other: int) -> Round:
+    """The round after two numbers changed places; one of them may have no seat in it."""
+    moved = {one: other, other: one}
+    return tuple(tuple(moved.get(number, number) for number in table) for table in tables)

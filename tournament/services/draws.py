@@ -12,6 +12,7 @@ from tournament.queries.standings import standings
 from tournament.seating.fixed import keep_fixed
 from tournament.seating.plan import Plan, Round
 from tournament.seating.search import draw_round
+from tournament.seating.swiss import RematchRule, interval_round, swiss_round
 from tournament.services.errors import Refused, Warned
 
 
@@ -19,6 +20,8 @@ class Way(StrEnum):
     """What a draw goes by."""
 
     RANDOM = "random"
+    SWISS = "swiss"
+    INTERVAL = "interval"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +34,21 @@ class Draw:
 
     seed: int
     way: Way = Way.RANDOM
+    rematch: RematchRule = RematchRule.NEVER
+    window: int = 0
+    interval: int = 0
     byes_by_lot: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pool:
+    """Who is drawn, by number, and what a draw takes care of: earlier meetings, groups, fixed tables."""
+
+    players: tuple[int, ...]
+    past: Plan
+    per_table: int
+    groups: Mapping[int, str]
+    fixed: Mapping[int, int]
 
 
 def draw_tables(*, stage: Stage, draw: Draw, despite_open_tables: bool = False) -> Round:
@@ -47,10 +64,25 @@ def draw_tables(*, stage: Stage, draw: Draw, despite_open_tables: bool = False) 
         _warn_of_partial_results(stage)
     ranking = _ranking(stage, field) if draw.way is not Way.RANDOM or field.sitting_out else []
     out = sitting_out(field, byes_so_far(stage.tournament), [] if draw.byes_by_lot else ranking, draw.seed)
-    players = [sitter.number for sitter in field.sitters if sitter.number not in out]
-    past = history(stage.tournament)
-    tables = _draw(draw, players, ranking, past, field.per_table, _groups(stage, field))
-    return keep_fixed(tables, field.fixed())
+    pool = Pool(
+        players=tuple(sitter.number for sitter in field.sitters if sitter.number not in out),
+        past=history(stage.tournament),
+        per_table=field.per_table,
+        groups=groups_of(field.sitters, stage.tournament.keep_apart),
+        fixed=field.fixed(),
+    )
+    ranked = [number for number in ranking if number not in out]
+    return keep_fixed(_by_standings(draw, pool, ranked) or draw_at_random(pool, draw.seed), pool.fixed)
+
+
+def draw_at_random(pool: Pool, seed: int) -> Round:
+    """A round where as few as possible meet again; groups are kept apart, fixed tables are not kept yet."""
+    if not pool.groups:
+        return draw_round(pool.players, pool.past, per_table=pool.per_table, seed=seed)
+    # Swiss by a ranking that was shuffled is a draw at random, and keeps groups apart.
+    chance = Random(f"groups/{seed}")  # noqa: S311  a draw must be repeatable from its seed
+    shuffled = chance.sample(pool.players, len(pool.players))
+    return swiss_round(shuffled, pool.past, per_table=pool.per_table, seed=seed, groups=pool.groups)
 
 
 def sitting_out(field: Field, byes: Mapping[int, int], ranking: Iterable[int], seed: int) -> set[int]:
@@ -90,16 +122,21 @@ def _ranking(stage: Stage, field: Field) -> list[int]:
     return [number for number in dict.fromkeys([*ranked, *present]) if number in present]
 
 
-def _groups(stage: Stage, field: Field) -> dict[int, str]:
-    return groups_of(field.sitters, stage.tournament.keep_apart)
-
-
-def _draw(
-    draw: Draw,
-    players: list[int],
-    ranking: list[int],
-    past: Plan,
-    per_table: int,
-    groups: Mapping[int, str],
-) -> Round:
-    return draw_round(players, past, per_table=per_table, seed=draw.seed)
+def _by_standings(draw: Draw, pool: Pool, ranked: list[int]) -> Round | None:
+    """None for a draw that does not go by the standings."""
+    match draw.way:
+        case Way.SWISS:
+            return swiss_round(
+                ranked,
+                pool.past,
+                rule=draw.rematch,
+                window=draw.window,
+                per_table=pool.per_table,
+                seed=draw.seed,
+                groups=pool.groups,
+            )
+        case Way.INTERVAL:
+            return interval_round(
+                ranked, pool.past, interval=draw.interval, per_table=pool.per_table, seed=draw.seed
+            )
+    return None

@@ -75,6 +75,7 @@ MESSAGES: Final[dict[str, str]] = {
     "judge_needed": _("This takes a judge or a director; call one to the table."),
     "tables_look_only": _("In this event a judge enters the hands; the device at the table only shows them."),
     "link_other_table": _("This device belongs to table {table} and can do nothing at another one."),
+    "round_unpublished": _("The seating of round {round} is not published yet."),
     "link_elsewhere": _("This device was let in to “{event}”; open a link of this event on it."),
     "link_past": _("“{event}” is over, and its links open nothing any more."),
     "link_revoked": _("This link was taken back; ask the director of “{event}” for a new one."),
@@ -86,6 +87,10 @@ MESSAGES: Final[dict[str, str]] = {
         "scanning a QR code works without waiting."
     ),
     "links_too_many": _("At most {most} links can be made at once."),
+    # Judges with an account
+    "account_unknown": _("Nobody here has the user name “{name}”; make an account for this judge."),
+    "account_taken": _("The user name “{name}” is taken. If it is this judge's, add it as it is."),
+    "account_name_wrong": _("“{name}” cannot be a user name: letters, digits and @ . + - _ only, no blanks."),
     # Tournaments
     "name_missing": _("A tournament needs a name."),
     "dates_reversed": _("The last day lies before the first one."),
@@ -105,6 +110,15 @@ MESSAGES: Final[dict[str, str]] = {
     # Players
     "player_nameless": _("Player {row} of the list has no name."),
     "player_twice": _("“{name}” is entered twice; if these are two people, say so."),
+    "players_changed": _(
+        "The list or the players have changed since you looked. This is what the list means now; "
+        "look at it, then import."
+    ),
+    "number_taken": _("Number {number} belongs to {name} already."),
+    "numbers_twice": _("The list gives one number to two players."),
+    "person_plays_twice": _("{name} plays in this event already under another number."),
+    "persons_met": _("They both played in “{event}”, so they are two people."),
+    "persons_differ": _("They have different EMA numbers: {numbers}. If this is one person, say so."),
     "substitute_stays": _("A substitute sits down only where a table needs one, and cannot withdraw."),
     "substitutes_out_of_range": _("Between 1 and {most} substitutes can be added at once."),
     "simulated_players_out_of_range": _("Between {least} and {most} players can be invented."),
@@ -117,6 +131,14 @@ MESSAGES: Final[dict[str, str]] = {
     "plan_wrong": _("This seating does not fit: {problems}"),
     "too_few_players": _("{players} players do not fill a table of {per_table}; enter more players first."),
     "bye_points_too_large": _("A round sat out is worth at most {most} points, up or down."),
+    "plan_impossible": _("Such a plan cannot be made: {problems}"),
+    "plan_misfit": _("This plan seats other people than those who play; mend it first, or make another."),
+    "plan_over": _("All rounds of this plan are seated."),
+    "plan_round_gone": _("Round {number} is no longer a round to come in this plan."),
+    "plan_nothing_found": _("The search had found nothing yet when it ended."),
+    "plan_too_late": _("A round was seated while this plan was searched for; make another one."),
+    "swap_impossible": _("Choose two different players of this round to change places."),
+    "job_going_on": _("A search is going on already; wait for it or stop it."),
     "standings_partial": _("The standings do not know the results of these tables yet: {tables}."),
     "tables_open": _("These tables are not confirmed yet: {tables}."),
     "hands_recorded": _("Hands were recorded in round {round}, so it stays."),
@@ -162,7 +184,10 @@ MESSAGES: Final[dict[str, str]] = {
     "clock_stands": _("The clock does not run, so it cannot be held."),
     "clock_not_paused": _("The clock is not held."),
     "clock_not_started": _("The clock of this round is not started."),
+    "signal_in_first_hand": _("No hand is recorded yet, so the signal sounded during this first one."),
     "clock_nothing_to_undo": _("There is no step of this clock to take back."),
+    # Notes
+    "note_empty": _("A note needs words."),
     # Adjustments
     "adjustment_zero": _("A penalty or bonus of 0 changes nothing."),
     "adjustment_too_large": _("A penalty or bonus can be at most {most} points."),

@@ -1,6 +1,7 @@
 """Seating rounds: seat one, remove one."""
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from django.db import transaction
 from django.db.models import Max
@@ -77,7 +78,7 @@ def _check_plan(tables: Tables, field: Field, entries: Mapping[int, Entry]) -> N
         raise Refused("plan_wrong", problems=" ".join(sentences))
 
 
-def must_sit(field: Field, seated: Set[int]) -> set[int]:
+def must_sit(field: Field, seated: AbstractSet[int]) -> set[int]:
     """Whom a round must seat: everybody active, but for those who may sit out, and substitutes it seats."""
     active = {sitter.number for sitter in field.active}
     substitutes = {sitter.number for sitter in field.substitutes}

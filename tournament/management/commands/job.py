@@ -1,0 +1,20 @@
+"""`manage.py job`: do one waiting job; the program starts this itself."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournament.services.jobs import run_job
+from tournament.services.plans import WORKS
+
+
+class Command(BaseCommand):
+    help = _("Do one waiting job; the program starts this itself.")
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("job", type=int, help=_("number of the job"))
+
+    def handle(self, *_args: Any, job: int, **_options: Any) -> None:
+        run_job(job_id=job, works=WORKS)
