@@ -81,7 +81,7 @@ def seated_round(tournament: Tournament, tables: int = 1, *, sit_out: Sequence[s
     everybody = list(tournament.entries.all()) or entries(tournament, tables * per_table)
     seated = [entry for entry in everybody if entry.name not in sit_out]
     last = stage.rounds.aggregate(last=Max("number"))["last"] or 0
-    made = stage.rounds.create(number=last + 1)
+    made = stage.rounds.create(number=last + 1, published_at=timezone.now())
     for entry in everybody:
         if entry not in seated:
             made.byes.create(entry=entry)

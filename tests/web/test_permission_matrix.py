@@ -24,35 +24,36 @@ VISITORS: Final = (
     "device of another table",
     "device of this table",
     "judge",
+    "judge with an account",
     "director of another event",
     "director",
 )
-Answers = tuple[str, str, str, str, str, str, str]
+Answers = tuple[str, str, str, str, str, str, str, str]
 
 SIGN_IN, CODE = "to /account/login/", "to /code/"
 TABLE = "to /t/event-1/1/1/"
 
 
 def _all(answer: str) -> Answers:
-    return (answer,) * 7
+    return (answer,) * 8
 
 
 def _accounts(answer: str, *, otherwise: str = SIGN_IN) -> Answers:
-    return (otherwise, otherwise, otherwise, otherwise, otherwise, answer, answer)
+    return (otherwise, otherwise, otherwise, otherwise, otherwise, answer, answer, answer)
 
 
 def _directors(answer: str) -> Answers:
-    """Devices carry no account and are asked to sign in; another director is refused."""
-    return (SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, "403", answer)
+    """Devices carry no account and are asked to sign in; whoever directs another event is refused."""
+    return (SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, "403", "403", answer)
 
 
 def _unpublished(answer: str) -> Answers:
     """Public pages before they are public."""
-    return ("404", "404", "404", "404", answer, "404", answer)
+    return ("404", "404", "404", "404", answer, answer, "404", answer)
 
 
 def _at_table(answer: str, *, table: str = "403", judge: str = "403") -> Answers:
-    return ("403", "403", "403", table, judge, "403", answer)
+    return ("403", "403", "403", table, judge, judge, "403", answer)
 
 
 def _writes(answer: str) -> Answers:
@@ -61,7 +62,7 @@ def _writes(answer: str) -> Answers:
 
 def _looks(answer: str, *, table: str = "403", judge: str = "403") -> Answers:
     """Who is unknown and only looks is asked for a code."""
-    return (CODE, "403", "403", table, judge, "403", answer)
+    return (CODE, "403", "403", table, judge, judge, "403", answer)
 
 
 def _pages(answer: str) -> Answers:
@@ -77,7 +78,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "enter": (_all("to /table/"), NO),
     "code": (_all("200"), _all("422")),
     "my-table": (
-        (CODE, "200", "to /t/event-1/1/2/", TABLE, "200", "to /club/", "to /club/"),
+        (CODE, "200", "to /t/event-1/1/2/", TABLE, "200", "to /club/", "to /club/", "to /club/"),
         NO,
     ),
     "login": (_accounts("to /club/", otherwise="200"), _accounts("to /club/", otherwise="200")),
@@ -101,6 +102,8 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "cancel-adjustment": (NO, _directors("to /club/event-1/adjustments/")),
     "links": (_directors("200"), _directors("to /club/event-1/links/")),
     "revoke-link": (NO, _directors("to /club/event-1/links/")),
+    "add-judge": (NO, _directors("to /club/event-1/links/")),
+    "remove-judge": (NO, _directors("to /club/event-1/links/")),
     "print-links": (_directors("200"), NO),
     "print-cards": (_directors("200"), NO),
     "print-rules": (_directors("200"), NO),
@@ -158,6 +161,7 @@ def _address(name: str, event: Tournament) -> str:
     adjustment = entry.adjustments.create(amount=-200, reason="late", author=director)
     link = event.access_links.get(table_number=1)
     numbers = {"cancel-adjustment": adjustment.pk, "revoke-link": event.access_links.get(table_number=3).pk}
+    numbers["remove-judge"] = event.judges.get().pk
     known = {"slug": event.slug, "number": 1, "table": 1, "pk": numbers.get(name), "token": token_of(link)}
     known |= {"order": ORDER_STEP, "revision": 1}
     if "order" in _parts(name):
@@ -174,12 +178,14 @@ def _parts(name: str) -> Sequence[str]:
 def _visitors(event: Tournament) -> dict[str, Client]:
     elsewhere = make.tournament("Other event", by=make.person("other"))
     make.table_link(event, 3)
+    event.judges.add(make.person("judge"))
     return {
         "anonymous": Client(),
         "judge of another event": _let_in(make.judge_link(elsewhere)),
         "device of another table": _let_in(make.table_link(event, 2)),
         "device of this table": _let_in(make.table_link(event, 1)),
         "judge": _let_in(make.judge_link(event)),
+        "judge with an account": _signed_in("judge"),
         "director of another event": _signed_in("other"),
         "director": _signed_in("director"),
     }

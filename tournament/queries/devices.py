@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.models import AccessLink, Game, GameStatus, Round, Tournament
+from tournament.models import AccessLink, Game, GameStatus, Round, Tournament, User
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +47,11 @@ def valid_links(tournament: Tournament) -> tuple[AccessLink, ...]:
     """The links that can be printed, in the order of `links_of`."""
     links = tournament.access_links.filter(revoked_at__isnull=True).select_related("tournament")
     return tuple(links.order_by("kind", "table_number", "name", "pk"))
+
+
+def judges_of(tournament: Tournament) -> tuple[User, ...]:
+    """Judges who have an account, by name."""
+    return tuple(tournament.judges.order_by("username"))
 
 
 def latest_round(tournament: Tournament) -> Round | None:

@@ -1,7 +1,8 @@
-"""Who may do what: a director (superusers everywhere), a judge by link, a device at its own table by link.
+"""Who may do what: a director (superusers everywhere), a judge, a device at its own table.
 
-A person directs or does not; whoever else writes was let in by a link of the event, and only while that
-link is open. Every use case asks one of the `require_…` functions, every page one of the `may_…` ones.
+A judge has an account that the director named, or was let in by a link of the event like every device; a
+link counts only while it is open. Every use case asks one of the `require_…` functions, every page one of
+the `may_…` ones.
 """
 
 import datetime as dt
@@ -57,6 +58,15 @@ def may_judge(*, tournament: Tournament, by: Actor) -> bool:
     return _permitted(partial(require_judge, tournament=tournament, by=by))
 
 
+def may_look(*, tournament: Tournament, by: Actor) -> bool:
+    """Whether the public pages are open to somebody: to everybody once published, before to those who work."""
+    if tournament.published:
+        return True
+    if isinstance(by, AccessLink):
+        return by.tournament_id == tournament.pk and why_closed(by) is None
+    return may_judge(tournament=tournament, by=by)
+
+
 def may_write(*, game: Game, by: Actor) -> bool:
     """Whether hands may be entered at this table."""
     return _permitted(partial(require_writer, game=game, by=by))
@@ -82,7 +92,7 @@ def require_director(*, tournament: Tournament, by: Actor) -> User:
 def require_judge(*, tournament: Tournament, by: Actor) -> Writer:
     """A director, or a judge of the tournament. Raises NotPermitted."""
     if not isinstance(by, AccessLink):
-        return require_director(tournament=tournament, by=by)
+        return _judge_with_account(tournament, by)
     _check_link(by, tournament)
     if by.kind != LinkKind.JUDGE:
         raise NotPermitted("judge_needed")
@@ -107,10 +117,12 @@ def require_onlooker(*, game: Game, by: Actor) -> Writer:
     """
     tournament = game.round.stage.tournament
     if not isinstance(by, AccessLink):
-        return require_director(tournament=tournament, by=by)
+        return _judge_with_account(tournament, by)
     _check_link(by, tournament)
     if is_table_device(by) and by.table_number != game.table_number:
         raise NotPermitted("link_other_table", table=by.table_number)
+    if is_table_device(by) and game.round.published_at is None:
+        raise NotPermitted("round_unpublished", round=game.round.number)
     return by
 
 
@@ -140,6 +152,18 @@ def _permitted(ask: Callable[[], Writer]) -> bool:
     except NotPermitted:
         return False
     return True
+
+
+def _judge_with_account(tournament: Tournament, by: User | AnonymousUser) -> User:
+    if not isinstance(by, User) or not (
+        may_direct(tournament=tournament, by=by) or _is_named_judge(tournament, by)
+    ):
+        raise NotPermitted
+    return by
+
+
+def _is_named_judge(tournament: Tournament, by: User) -> bool:
+    return by.is_active and tournament.judges.filter(pk=by.pk).exists()
 
 
 def _check_link(link: AccessLink, tournament: Tournament) -> None:

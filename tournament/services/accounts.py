@@ -1,4 +1,4 @@
-"""The director's account: made once for an installation, its password made anew on request."""
+"""Accounts: the director's, made once for an installation, and those of judges; passwords on request."""
 
 from django.utils.crypto import get_random_string
 
@@ -17,6 +17,12 @@ def make_director() -> str | None:
     password = _new_password()
     User.objects.create_superuser(username=DIRECTOR, password=password)
     return password
+
+
+def make_account(name: str) -> tuple[User, str]:
+    """An account without any rights, and its password."""
+    password = _new_password()
+    return User.objects.create_user(username=name, password=password), password
 
 
 def reset_password(*, user: User) -> str:

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 from django.views.defaults import permission_denied
 
 from tournament.models import AccessLink, Tournament, User
-from tournament.services.access import Actor, may_direct
+from tournament.services.access import Actor, may_judge
 from tournament.services.errors import NotPermitted
 
 _LINK: Final = "link"
@@ -72,17 +72,17 @@ def _link_in(request: HttpRequest) -> AccessLink | None:
 
 
 def _actor(user: User | AnonymousUser, link: AccessLink | None, slug: str | None) -> Actor:
-    """The device's link, unless a director of the event has signed in on it."""
-    if link is None or (slug is not None and _directs(user, slug)):
+    """The device's link, unless a director or judge of the event has signed in on it."""
+    if link is None or (slug is not None and _judges(user, slug)):
         return user
     return link
 
 
-def _directs(user: User | AnonymousUser, slug: str) -> bool:
+def _judges(user: User | AnonymousUser, slug: str) -> bool:
     if not user.is_authenticated:
         return False
     tournament = Tournament.objects.filter(slug=slug).first()
-    return tournament is not None and may_direct(tournament=tournament, by=user)
+    return tournament is not None and may_judge(tournament=tournament, by=user)
 
 
 def _renew(request: HttpRequest) -> None:

@@ -31,6 +31,16 @@ class LinksForm(forms.Form):
         return str(self.cleaned_data["judges"]).splitlines()
 
 
+class JudgeForm(forms.Form):
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+
+
 class CodeForm(forms.Form):
     code = forms.CharField(
         label=_("Short code"),

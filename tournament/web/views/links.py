@@ -8,11 +8,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import AccessLink, Round, Tournament
-from tournament.queries.devices import latest_round, links_of
+from tournament.queries.devices import judges_of, latest_round, links_of
 from tournament.queries.players import players_of
+from tournament.queries.stages import current_stage
 from tournament.services.errors import Refused
 from tournament.services.links import make_links, revoke_link
-from tournament.web.forms.links import LinksForm
+from tournament.web.forms.links import JudgeForm, LinksForm
 from tournament.web.permissions import director_only, signed_in
 
 
@@ -28,6 +29,8 @@ def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "round": latest,
+        "accounts": judges_of(tournament),
+        "account_form": JudgeForm(),
         "judges": [line for line in lines if line.table_number is None],
         "tables": [line for line in lines if line.table_number is not None],
     }
@@ -38,7 +41,7 @@ def _tables(tournament: Tournament, latest: Round | None) -> int:
     """As many as the last round has, else as the players fill."""
     if latest is not None:
         return latest.games.count()
-    return len(players_of(tournament)) // tournament.stages.get().rules.players
+    return len(players_of(tournament)) // current_stage(tournament).rules.players
 
 
 def _make(request: HttpRequest, tournament: Tournament, form: LinksForm) -> bool:
