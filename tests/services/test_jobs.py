@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -136,12 +136,11 @@ def test_job_of_somebody_else_is_not_permitted() -> None:
 
 
 @pytest.fixture
-def process_database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def process_database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that is started now writes to the database of the tests."""
     name = str(connection.settings_dict["NAME"])
     url = f"sqlite:///{name}" if Path(name).is_absolute() else _renamed(os.environ["DATABASE_URL"], name)
     monkeypatch.setenv("DATABASE_URL", url)
-    yield
 
 
 def _renamed(url: str, name: str) -> str:
@@ -163,12 +162,12 @@ def test_long_search_goes_on_in_a_process_of_its_own_until_it_is_stopped(process
     assert (len(plan.rounds), plan.in_force) == (6, False)
 
 
-def _wait(job: Job, until: "object") -> None:
+def _wait(job: Job, until: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 60
-    while not until() and time.monotonic() < deadline:  # type: ignore[operator]
+    while not until() and time.monotonic() < deadline:
         time.sleep(0.1)
         job.refresh_from_db()
-    assert until(), (job.status, job.sentence)  # type: ignore[operator]
+    assert until(), (job.status, job.sentence)
 
 
 def test_works_are_those_that_pages_start() -> None:
