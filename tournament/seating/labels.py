@@ -1,7 +1,7 @@
 """Numbering the tables so that people move about the hall.
 
 Nobody should sit at one table oftener than rounds / tables, rounded up. The numbers of a round are changed
-two at a time, where a player sits at a table too often; the search is bounded and the best numbering seen counts.
+two at a time, where a player sits at a table too often; the search is bounded and the best seen counts.
 """
 
 from collections.abc import Collection, Mapping, Sequence
