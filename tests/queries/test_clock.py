@@ -14,8 +14,7 @@ MINUTE = 60
 
 
 def _time(text: str) -> dt.datetime:
-    hour, minute, *second = map(int, text.split(":"))
-    return dt.datetime(2026, 11, 28, hour, minute, *second, tzinfo=dt.UTC)
+    return dt.datetime.combine(dt.date(2026, 11, 28), dt.time.fromisoformat(text), dt.UTC)
 
 
 def test_minutes_for_all_and_for_one_table_add_up() -> None:

@@ -104,6 +104,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "revoke-link": (NO, _directors("to /club/event-1/links/")),
     "add-judge": (NO, _directors("to /club/event-1/links/")),
     "remove-judge": (NO, _directors("to /club/event-1/links/")),
+    "set-clock": (NO, _directors("to /club/event-1/rounds/1/")),
     "print-links": (_directors("200"), NO),
     "print-cards": (_directors("200"), NO),
     "print-rules": (_directors("200"), NO),
@@ -112,6 +113,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "table": (_pages("200"), NO),
     "hand": (NO, _writes("422")),
     "undo": (NO, _writes(TABLE)),
+    "signal": (NO, _writes(TABLE)),
     "confirm": (NO, _at_table(TABLE, judge=TABLE)),
     "reopen": (NO, _at_table(TABLE, judge=TABLE)),
     "end": (NO, _at_table(TABLE)),
@@ -129,6 +131,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "practice": (_all("200"), _all("422")),
     "log": (_directors("200"), NO),
     # The public
+    "clock": (("404", "404", "200", "200", "200", "200", "404", "200"), NO),
     "event": (_unpublished("200"), NO),
     "standings": (_unpublished("200"), NO),
     "event-rules": (_unpublished("200"), NO),

@@ -59,7 +59,7 @@ def may_judge(*, tournament: Tournament, by: Actor) -> bool:
 
 
 def may_look(*, tournament: Tournament, by: Actor) -> bool:
-    """Whether the public pages are open to somebody: to everybody once published, before to those who work."""
+    """Whether the public pages are open: to everybody once published, before that to those who work there."""
     if tournament.published:
         return True
     if isinstance(by, AccessLink):

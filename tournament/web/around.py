@@ -91,11 +91,12 @@ class Addresses:
     reopen: str = ""
     end: str = ""
     totals: str = ""
+    signal: str = ""
 
 
 def addresses_of(view: TableView, by: Actor) -> Addresses:
     place = (view.slug, view.round_number, view.table_number)
-    names = ("table", "hand", "undo", "riichi", "sign", "confirm", "reopen", "end", "totals")
+    names = ("table", "hand", "undo", "riichi", "sign", "confirm", "reopen", "end", "totals", "signal")
     link = isinstance(by, AccessLink)
     return Addresses(
         **{name: reverse(name, args=place) for name in names},

@@ -48,6 +48,14 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Signal:
+    """What follows if the hand that is played began before the signal, or after it ("": it cannot have)."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """`kind` is the part of the form that is open, `previewed` the very event that Save will store.
 
@@ -109,6 +117,10 @@ class TablePage:
         return self.view.rules.time_policy is not TimePolicy.NONE and self.view.state.hands_left is None
 
     @property
+    def signal(self) -> Signal:
+        return _signal(self.view)
+
+    @property
     def ends(self) -> tuple[str, ...]:
         return tuple(what_ends(self.view.state))
 
@@ -131,6 +143,14 @@ def _kinds(view: TableView, *, knows_time: bool) -> Iterator[Kind]:
     yield Kind(code="void", title=_("Void"))
     if knows_time:
         yield Kind(code="time_up", title=_("Time"))
+
+
+def _signal(view: TableView) -> Signal:
+    if view.rules.time_policy is TimePolicy.FINISH_HAND:
+        before, after = _("Before: it is the last hand"), _("After: the game ended with the hand before")
+    else:
+        before, after = _("Before: one more hand follows it"), _("After: it is the last hand")
+    return Signal(before=before, after=after if view.hands else "")
 
 
 def conflict(view: TableView, seen: int, typed: str) -> Conflict:

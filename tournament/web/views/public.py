@@ -14,6 +14,7 @@ from tournament.queries.standings import standings
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.access import may_direct, may_read_hands, may_write
+from tournament.web.clock import event_face
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import game_or_404, released
 from tournament.web.tables import standings_table
@@ -30,7 +31,15 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     rounds = rounds_of(tournament)
     seating = _find_round(tournament, rounds[-1].number) if rounds else None
     shown = round_view(seating) if seating else None
-    return _page(request, "event", tournament, rounds=rounds, round=shown, players=players_of(tournament))
+    return _page(
+        request,
+        "event",
+        tournament,
+        rounds=rounds,
+        round=shown,
+        players=players_of(tournament),
+        clock=event_face(tournament),
+    )
 
 
 @require_GET

@@ -18,10 +18,12 @@ from tournament.rules.errors import RuleError
 from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite
 from tournament.services.hands import record_hand, undo_last_hand
 from tournament.services.presence import note_presence
+from tournament.services.signals import signal_before_this_hand
 from tournament.services.taps import tap_riichi
 from tournament.services.writing import Recorded
 from tournament.web.answers import answer_hand, answer_undo, queued
 from tournament.web.around import addresses_of, keep_look, look_of, rights, turns
+from tournament.web.clock import clock_mark, table_face
 from tournament.web.entry import (
     Entry,
     Event,
@@ -52,8 +54,15 @@ def _show(
         return render(request, "judge/riichi/_preview_fragment.html", context, status=status)
     if others is None:
         others = others_at(view.game_id, visitor=visitor_of(request))
-    mark = live_mark(view.revision, view.riichi, others)
-    context |= {"others": others, "mark": mark, "look": look_of(request), "may": rights(game, by)}
+    clock = table_face(game)
+    mark = live_mark(view.revision, view.riichi, others, clock.rev)
+    context |= {
+        "others": others,
+        "mark": mark,
+        "look": look_of(request),
+        "may": rights(game, by),
+        "clock": clock,
+    }
     return render(request, "judge/riichi/table.html", context, status=status)
 
 
@@ -148,7 +157,11 @@ def riichi(request: HttpRequest, game: Game) -> HttpResponse:
     except (Refused, StaleWrite) as refused:
         sentence, status = str(refused), 409
     if "X-Tap" in request.headers:
-        mark = live_mark(game.revision, sticks, others_at(game.pk, visitor=visitor_of(request)))
+        others, clock = (
+            others_at(game.pk, visitor=visitor_of(request)),
+            clock_mark(game.round.stage.tournament),
+        )
+        mark = live_mark(game.revision, sticks, others, clock)
         return JsonResponse({"sentence": sentence, "mark": mark}, status=status)
     return _after_tap(request, game, sentence, status)
 
@@ -159,6 +172,14 @@ def _after_tap(request: HttpRequest, game: Game, sentence: str, status: int) -> 
         messages.warning(request, sentence)
     now = _again(game)
     return _show(request, now, page_in_progress(request.POST, table_view(now)), status)
+
+
+@require_POST
+@writer_only
+def signal(request: HttpRequest, game: Game) -> HttpResponse:
+    """The hand that is being played began after the signal of the clock."""
+    write = partial(signal_before_this_hand, client_id=request.POST.get("client_id", ""))
+    return press(request, game, write, _("Noted: the signal sounded before this hand."))
 
 
 @require_POST
