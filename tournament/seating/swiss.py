@@ -31,8 +31,8 @@ class RematchRule(StrEnum):
 _REMATCH: Final = 60.0
 _LONG_AGO: Final = 0.5
 _SAME_GROUP: Final = 12.0
-_STEPS_EACH: Final = 150
-_FEWEST_STEPS: Final = 60_000
+_STEPS_EACH: Final = 200
+_STEPS_SMALL, _STEPS_EACH_SMALL = 60_000, 1_000
 _HOT, _COLD = 3.0, 0.4
 _NEAR: Final = 10
 _TINY: Final = 1e-6
@@ -145,7 +145,8 @@ class _Search:
         """Try a number of changes that grows with the field."""
         if len(self._tables) < 2:
             return
-        steps = max(_FEWEST_STEPS, _STEPS_EACH * len(self._costs))
+        players = len(self._costs)
+        steps = max(_STEPS_EACH * players, min(_STEPS_SMALL, _STEPS_EACH_SMALL * players))
         cooling = (_COLD / _HOT) ** (1 / steps)
         warmth = _HOT
         for _ in range(steps):
@@ -164,7 +165,7 @@ class _Search:
         one, other = here[seat], there[its]
         mine, theirs = [*here], [*there]
         mine[seat], theirs[its] = other, one
-        change = max(mine) - min(mine) - max(here) + min(here)
+        change: float = max(mine) - min(mine) - max(here) + min(here)
         change += max(theirs) - min(theirs) - max(there) + min(there)
         change -= self._own[one] + self._own[other]
         if change > limit:
@@ -180,5 +181,4 @@ class _Search:
     def _company(self, one: int, table: Sequence[int]) -> float:
         if self._dear[one].isdisjoint(table):
             return 0.0
-        costs = self._costs[one]
-        return sum(costs.get(other, 0.0) for other in table)
+        return sum(self._costs[one].get(other, 0.0) for other in table)
