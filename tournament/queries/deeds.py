@@ -8,7 +8,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from tournament.models import LogEntry, NoteKind, Tournament
+from tournament.models import AdjustmentKind, LogEntry, NoteKind, Tournament
 from tournament.queries.history import SEATS_EXCHANGED
 from tournament.queries.words import hand_words, listed, refusal
 from tournament.rules.errors import RuleError
@@ -56,6 +56,9 @@ _ACTIONS: Final = {
     "judge added": gettext_noop("Judge added"),
     "judge removed": gettext_noop("Judge removed"),
     "adjustment made": gettext_noop("Penalty or bonus given"),
+    "adjustment proposed": gettext_noop("Penalty or bonus proposed"),
+    "adjustment approved": gettext_noop("Penalty or bonus approved"),
+    "adjustment declined": gettext_noop("Penalty or bonus declined"),
     "adjustment cancelled": gettext_noop("Penalty or bonus cancelled"),
     "hand recorded": gettext_noop("Hand entered"),
     "hand taken back": gettext_noop("Last entry taken back"),
@@ -149,7 +152,12 @@ def _note(before: Json, after: Json, table: Table) -> Iterator[str]:
 
 
 def _points(before: Json, after: Json) -> Iterator[str]:
-    yield str((after or before)["points"]).replace("-", "\N{MINUS SIGN}")
+    given = after or before
+    points = str(given["points"]).replace("-", "\N{MINUS SIGN}")
+    kind = given.get("kind", AdjustmentKind.OTHER)
+    yield _("warning") if points == "0.0" else points
+    if kind != AdjustmentKind.OTHER:
+        yield str(AdjustmentKind(kind).label)
 
 
 def _length(before: Json, after: Json) -> Iterator[str]:
@@ -210,6 +218,9 @@ _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     "clock prolonged": _minutes,
     "clock of a table prolonged": _minutes,
     "adjustment made": _points,
+    "adjustment proposed": _points,
+    "adjustment approved": _points,
+    "adjustment declined": _points,
     "adjustment cancelled": _points,
     "players entered": _names,
     "substitutes added": _names,

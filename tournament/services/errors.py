@@ -186,10 +186,21 @@ MESSAGES: Final[dict[str, str]] = {
     "clock_not_started": _("The clock of this round is not started."),
     "signal_in_first_hand": _("No hand is recorded yet, so the signal sounded during this first one."),
     "clock_nothing_to_undo": _("There is no step of this clock to take back."),
+    # Screens and what the public sees
+    "hidden_from_out_of_range": _("Name the round from which results are hidden, from 1 to {most}."),
+    "displays_too_many": _("An event has at most {most} screens."),
+    "display_stays": _("Only the screen that was added last can be taken away."),
+    "no_such_display": _("This screen is not there any more; load the page again."),
+    "message_missing": _("Write the message that the screen is to show."),
+    "screen_changed": _("A screen was switched a moment ago, perhaps by a second tap; look, then press."),
+    "no_more_places": _("There are no more places to show or to take back."),
     # Notes
     "note_empty": _("A note needs words."),
     # Adjustments
-    "adjustment_zero": _("A penalty or bonus of 0 changes nothing."),
+    "penalty_positive": _("A penalty of this kind is negative, for example -20; 0 is a warning."),
+    "bonus_negative": _("A bonus is positive, for example 5 or 0.5."),
+    "adjustment_declined": _("This proposal was declined; give a new one if it should count after all."),
+    "nobody_there": _("Nobody sits there; load the page again."),
     "adjustment_too_large": _("A penalty or bonus can be at most {most} points."),
     "reason_missing": _("Give the reason of the penalty or bonus."),
 }
