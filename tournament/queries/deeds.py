@@ -8,7 +8,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from tournament.models import AdjustmentKind, LogEntry, NoteKind, Tournament
+from tournament.models import AdjustmentKind, DisplayContent, LogEntry, NoteKind, Tournament
 from tournament.queries.history import SEATS_EXCHANGED
 from tournament.queries.words import hand_words, listed, refusal
 from tournament.rules.errors import RuleError
@@ -40,6 +40,12 @@ _ACTIONS: Final = {
     "round seated anew": gettext_noop("Round seated anew"),
     "round seated": gettext_noop("Round seated"),
     "round removed": gettext_noop("Seating removed"),
+    "release changed": gettext_noop("What the public sees changed"),
+    "screen added": gettext_noop("Screen added"),
+    "screen removed": gettext_noop("Screen taken away"),
+    "screen switched": gettext_noop("Screen switched"),
+    "screen lit": gettext_noop("Colours of a screen changed"),
+    "screen ceremony": gettext_noop("Places revealed"),
     "clock started": gettext_noop("Clock started"),
     "clock paused": gettext_noop("Clock held"),
     "clock resumed": gettext_noop("Clock goes on"),
@@ -160,6 +166,18 @@ def _points(before: Json, after: Json) -> Iterator[str]:
         yield str(AdjustmentKind(kind).label)
 
 
+def _screen(before: Json, after: Json) -> Iterator[str]:
+    del before
+    yield str(DisplayContent(after["content"]).label)
+    if after["content"] == DisplayContent.MESSAGE:
+        yield str(after["message"])
+
+
+def _revealed(before: Json, after: Json) -> Iterator[str]:
+    del before
+    yield str(after["revealed"])
+
+
 def _length(before: Json, after: Json) -> Iterator[str]:
     del before
     minutes = after["clock_minutes"]
@@ -214,6 +232,9 @@ _AT_TABLES: Final[Mapping[str, Callable[[Json, Json, Table], Iterator[str]]]] = 
     "note closed": _note,
 }
 _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
+    "release changed": _fields,
+    "screen switched": _screen,
+    "screen ceremony": _revealed,
     "clock started": _length,
     "clock prolonged": _minutes,
     "clock of a table prolonged": _minutes,

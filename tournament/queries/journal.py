@@ -110,4 +110,6 @@ def _subject(entry: LogEntry, place: Place | None) -> str:
         return _("Round %(round)d, table %(table)d") % {"round": place[0], "table": place[1]}
     if entry.action.startswith(("round ", "clock ")):
         return _("Round %s") % entry.subject
+    if entry.action.startswith("screen "):
+        return _("Screen %s") % entry.subject
     return "" if entry.subject == entry.tournament.name else entry.subject

@@ -97,7 +97,7 @@ def reveal_places(*, tournament: Tournament, number: int, revealed: int, seen: i
     before = {"revealed": display.revealed}
     display.content, display.revealed = DisplayContent.STANDINGS, revealed
     display.save()
-    log(tournament, "places revealed", str(number), before=before, after={"revealed": revealed}, by=author)
+    log(tournament, "screen ceremony", str(number), before=before, after={"revealed": revealed}, by=author)
     raise_versions(tournament, display=True)
 
 
