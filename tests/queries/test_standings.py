@@ -154,13 +154,13 @@ def test_standings_of_three_players_count_three_places() -> None:
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(2, 1), (10, 3)])
-def test_standings_take_six_queries(
+def test_standings_take_seven_queries(
     django_assert_num_queries: DjangoAssertNumQueries, tables: int, rounds: int
 ) -> None:
     judge, tournament = make.director(), make.tournament()
     for _ in range(rounds):
         confirm_round(make.seated_round(tournament, tables=tables), by=judge)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         view = standings(tournament)
     assert len(view.lines) == tables * 4
     assert {line.games for line in view.lines} == {rounds}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.rules.record import format_tenths
-from tournament.standings.ranking import Line, rank
+from tournament.standings.ranking import Line, chained, rank
 from tournament.standings.results import Bye, Result
 from tournament.standings.tiebreaks import TieBreak
 
@@ -25,7 +25,6 @@ def result(player: int, points: int, *, number: int = 1, game: int | None = None
         game=game or own_game,
         place=place,
         points=points,
-        score=25000 + points * 100,
     )
 
 
@@ -72,6 +71,25 @@ def test_later_stage_does_not_change_an_earlier_tie() -> None:
     assert ranks(rank([A, B], preliminary, order=order)) == {A: 1, B: 1}
     final = [result(A, 50, number=3), result(B, 400, number=3)]
     assert ranks(rank([A, B], preliminary + final, order=order)) == {B: 1, A: 2}
+
+
+def test_carried_points_are_in_the_total_and_in_nothing_else() -> None:
+    (line,) = rank([A], [result(A, 300)], carried={A: 105})
+    assert (line.total, line.carried, line.by_round, line.best, line.games) == (405, 105, {1: 300}, 300, 1)
+
+
+def test_chained_lists_put_the_last_stage_first() -> None:
+    """B and D play the final; the others keep their order and their ties, behind them."""
+    qualifier = rank([A, B, C, D, E], rounds_of({A: [300], B: [200], C: [100], D: [100], E: [100]}))
+    final = rank([B, D], [result(B, -100, number=2), result(D, 100, number=2)], carried={B: 200, D: 100})
+    first, others = chained([final, qualifier])
+    assert [(line.shown_rank, line.player, line.total) for line in (*first, *others)] == [
+        ("1", D, 200),
+        ("2", B, 100),
+        ("3", A, 300),
+        ("=4", C, 100),
+        ("=4", E, 100),
+    ]
 
 
 def test_players_without_a_result_stay_in_the_list() -> None:

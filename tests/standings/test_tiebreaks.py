@@ -19,7 +19,7 @@ A, B, C, D = range(1, 5)
 def tallies(players: Sequence[int], games: Sequence[Mapping[int, int]]) -> list[Tally]:
     """Players with their points (tenths) of each game; all have the same total."""
     results = [
-        Result(player=player, round=game, game=game, place=1, points=points, score=25000)
+        Result(player=player, round=game, game=game, place=1, points=points)
         for game, table in enumerate(games, start=1)
         for player, points in table.items()
     ]

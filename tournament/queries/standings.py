@@ -1,18 +1,16 @@
-"""The ranking of a tournament over its confirmed games."""
+"""The ranking of a tournament, or of one of its stages, over confirmed games."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import NamedTuple
 
-from django.db.models import Count, Q, Sum
 from django.utils.translation import gettext
 
-from tournament.models import Adjustment, Bye, EntryStatus, GameStatus, Round, Seat, Tournament
-from tournament.standings.ranking import Line, rank
-from tournament.standings.results import Bye as SatOut
-from tournament.standings.results import Result
+from tournament.models import EntryStatus, Stage, Tournament
+from tournament.queries.results import StageResults, stage_results
+from tournament.standings.ranking import Line, chained, rank
 from tournament.standings.tiebreaks import DEFAULT_ORDER, TITLES
 
 _HUNDREDTH = Decimal("0.01")
@@ -24,6 +22,8 @@ class StandingLine:
 
     Substitutes play and score but have no rank: `rank` is None and they stand at the end.
     `places` counts how often the player came 1st, 2nd and so on (a shared place counts as that place).
+    All numbers are those of the `stage` (its order) that places the player; `total` holds what was
+    `carried` over to it.
     """
 
     rank: int | None
@@ -33,8 +33,10 @@ class StandingLine:
     club: str
     country: str
     status: str
+    stage: int
     games: int
     total: int
+    carried: int
     by_round: tuple[int | None, ...]
     average_place: Decimal | None
     places: tuple[int, ...]
@@ -44,117 +46,128 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsView:
-    """`rounds` are the numbers of all rounds seated so far; `order` names the tie-breaks, translated."""
+    """`rounds` are the numbers of all rounds seated so far; `order` names the tie-breaks, translated.
+
+    `carries`: there are points carried over from a stage before.
+    """
 
     rounds: tuple[int, ...]
     per_table: int
     lines: tuple[StandingLine, ...]
     order: tuple[str, ...]
+    carries: bool
     confirmed_games: int
     open_games: int
 
 
-def standings(tournament: Tournament, *, through: int | None = None) -> StandingsView:
-    """The ranking now, in six queries whatever the number of players and rounds.
+class _Player(NamedTuple):
+    key: int
+    number: int
+    name: str
+    club: str
+    country: str
+    status: str
 
+
+def standings(
+    tournament: Tournament, *, stage: Stage | None = None, through: int | None = None
+) -> StandingsView:
+    """The ranking now, in seven queries whatever the number of players, rounds and stages.
+
+    Of the whole event: whoever plays in the last stage first, then the others by the last stage that they
+    reached. Of one `stage`: its players alone, by what they brought along and its own games.
     Final points of a game include its penalties (chombo); adjustments of the event are added once.
     `through` leaves out all that belongs to a later round, as if that one were the last.
     """
-    rounds, confirmed, open_games = _progress(tournament, through)
-    per_table = max((stage.rules.players for stage in tournament.stages.all()), default=4)
+    parts = [
+        part for part in stage_results(tournament, through=through) if part.stage == stage or stage is None
+    ]
+    # A stage counts once it is seated: before, its players have only been named.
+    parts = [part for part in parts if part.rounds] or parts[:1]
+    per_table = max(part.stage.rules.players for part in parts)
+    rounds = [row for part in parts for row in part.rounds]
     return StandingsView(
-        rounds=rounds,
+        rounds=tuple(row.number for row in rounds),
         per_table=per_table,
-        lines=tuple(_lines(tournament, rounds, per_table, through)),
+        lines=tuple(_lines(_players(tournament), parts, per_table)),
         order=tuple(gettext(TITLES[name]) for name in DEFAULT_ORDER),
-        confirmed_games=confirmed,
-        open_games=open_games,
+        carries=any(any((part.carried or {}).values()) for part in parts),
+        confirmed_games=sum(row.confirmed for row in rounds),
+        open_games=sum(row.open for row in rounds),
     )
 
 
-def _until(through: int | None, number: str) -> Q:
-    """Rounds up to this one by the name of the column with their number."""
-    return Q() if through is None else Q(**{f"{number}__lte": through})
-
-
-def _progress(tournament: Tournament, through: int | None) -> tuple[tuple[int, ...], int, int]:
-    """The numbers of the rounds, and how many games are confirmed and still open."""
-    is_confirmed = Q(games__status=GameStatus.CONFIRMED)
-    rounds = Round.objects.filter(_until(through, "number"), stage__tournament=tournament).order_by("number")
-    counted = rounds.annotate(all_games=Count("games"), confirmed=Count("games", filter=is_confirmed))
-    rows = list(counted.values_list("number", "all_games", "confirmed"))
-    confirmed = sum(row[2] for row in rows)
-    return tuple(row[0] for row in rows), confirmed, sum(row[1] for row in rows) - confirmed
+def _players(tournament: Tournament) -> Mapping[int, _Player]:
+    rows = tournament.entries.order_by("number").values_list(*("pk", *_Player._fields[1:]))
+    return {player.key: player for player in map(_Player._make, rows)}
 
 
 def _lines(
-    tournament: Tournament, rounds: tuple[int, ...], per_table: int, through: int | None
+    players: Mapping[int, _Player], parts: list[StageResults], per_table: int
 ) -> Iterator[StandingLine]:
-    entries, byes = _entries(tournament), _byes(tournament, through)
-    results, adjustments = _results(tournament, through), _adjustments(tournament, through)
-    substitutes = [number for number, row in entries.items() if row["status"] == EntryStatus.SUBSTITUTE]
-    ranked = entries.keys() - set(substitutes)
-    for line in rank(sorted(ranked), results, adjustments, per_table=per_table, byes=byes):
-        yield _line(line, entries[line.player], rounds, line.rank, line.shown_rank)
-    for line in rank(substitutes, results, adjustments, (), per_table=per_table):
-        yield _line(line, entries[line.player], rounds, None, "")
+    """The last stage first. Substitutes come at the end, where they played last."""
+    unranked = {player.key for player in players.values() if player.status == EntryStatus.SUBSTITUTE}
+    columns = [row.key for part in parts for row in part.rounds]
+    latest_first = parts[::-1]
+    ranked = [_ranked(part, players.keys() - unranked, players, per_table) for part in latest_first]
+    for part, lines in zip(latest_first, _one_list(ranked), strict=True):
+        for line in lines:
+            yield _line(line, players[line.player], part, columns, ranked=True)
+    unplaced = [_unranked(part, unranked, players, per_table) for part in latest_first]
+    for part, lines in zip(latest_first, _one_list(unplaced), strict=True):
+        for line in lines:
+            yield _line(line, players[line.player], part, columns, ranked=False)
 
 
-def _entries(tournament: Tournament) -> dict[int, dict[str, Any]]:
-    rows = tournament.entries.order_by("number").values("number", "name", "club", "country", "status")
-    return {row["number"]: dict(row) for row in rows}
+def _one_list(lists: list[tuple[Line, ...]]) -> Iterable[tuple[Line, ...]]:
+    return chained(lists) if len(lists) > 1 else lists
 
 
-def _results(tournament: Tournament, through: int | None) -> list[Result]:
-    """Plain rows: model instances of 10,000 seats would take most of the time of the page."""
-    played = _until(through, "round__number")
-    seats = Seat.objects.filter(
-        played, round__stage__tournament=tournament, game__status=GameStatus.CONFIRMED
+def _ranked(
+    part: StageResults, eligible: set[int], players: Mapping[int, _Player], per_table: int
+) -> tuple[Line, ...]:
+    """Those who advanced to the stage, everybody in the first; equals stand in order of their numbers."""
+    among = players if part.carried is None else part.carried
+    listed = [key for key in players if key in eligible and key in among]
+    return rank(
+        listed,
+        part.results,
+        part.adjustments,
+        per_table=per_table,
+        byes=part.byes,
+        carried=part.carried,
     )
-    rows = seats.values_list("entry__number", "round__number", "game_id", "rank", "total", "score")
-    return [
-        Result(player=player, round=number, game=game, place=place, points=points, score=score)
-        for player, number, game, place, points, score in rows
-        if place is not None and points is not None
-    ]
 
 
-def _byes(tournament: Tournament, through: int | None) -> list[SatOut]:
-    """Those of all rounds seated so far: a bye is a stated score that nobody has yet to confirm."""
-    rows = Bye.objects.filter(_until(through, "round__number"), round__stage__tournament=tournament)
-    return [
-        SatOut(player=player, round=number, points=points, counts=counts)
-        for player, number, points, counts in rows.values_list(
-            "entry__number", "round__number", "points", "counts"
-        )
-    ]
-
-
-def _adjustments(tournament: Tournament, through: int | None) -> dict[int, int]:
-    """The sum for each entry; cancelled ones and those the desk has not approved are left out."""
-    valid = Adjustment.objects.filter(
-        entry__tournament=tournament, cancelled_at__isnull=True, approved_at__isnull=False
-    )
-    if through is not None:
-        valid = valid.exclude(round__number__gt=through)
-    return dict(valid.order_by().values_list("entry__number").annotate(Sum("amount")))
+def _unranked(
+    part: StageResults, unranked: set[int], players: Mapping[int, _Player], per_table: int
+) -> tuple[Line, ...]:
+    """Substitutes; in a later stage those who played in it."""
+    if part.carried is not None:
+        unranked = unranked & {result.player for result in part.results}
+    listed = [key for key in players if key in unranked]
+    if not listed:
+        return ()
+    return rank(listed, part.results, part.adjustments, (), per_table=per_table)
 
 
 def _line(
-    line: Line, entry: Mapping[str, Any], rounds: tuple[int, ...], rank_: int | None, shown: str
+    line: Line, player: _Player, part: StageResults, columns: list[int], *, ranked: bool
 ) -> StandingLine:
     average = line.average_place
     return StandingLine(
-        rank=rank_,
-        shown_rank=shown,
-        entry_number=line.player,
-        name=entry["name"],
-        club=entry["club"],
-        country=entry["country"],
-        status=entry["status"],
+        rank=line.rank if ranked else None,
+        shown_rank=line.shown_rank if ranked else "",
+        entry_number=player.number,
+        name=player.name,
+        club=player.club,
+        country=player.country,
+        status=player.status,
+        stage=part.stage.order,
         games=line.games,
         total=line.total,
-        by_round=tuple(line.by_round.get(number) for number in rounds),
+        carried=line.carried,
+        by_round=tuple([line.by_round.get(key) for key in columns]),
         average_place=None if average is None else _hundredths(average),
         places=line.places,
         best=line.best,

@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
 
 from tournament.standings.results import Bye, Result, Tally
 from tournament.standings.tiebreaks import COMPARISONS, DEFAULT_ORDER, TieBreak
@@ -13,8 +15,8 @@ from tournament.standings.tiebreaks import COMPARISONS, DEFAULT_ORDER, TieBreak
 class Line:
     """One player's line of the list.
 
-    `total`, `by_round`, `best` and `adjustment` are final points in tenths; `by_round` has the number
-    of each round with a result. `places` counts how often the player came 1st, 2nd and so on;
+    `total`, `by_round`, `best`, `adjustment` and `carried` are final points in tenths; `by_round` has
+    each round with a result. `places` counts how often the player came 1st, 2nd and so on;
     `average_place` is exact, None without a game.
     """
 
@@ -24,6 +26,7 @@ class Line:
     games: int
     total: int
     adjustment: int
+    carried: int
     by_round: Mapping[int, int]
     best: int | None
     places: tuple[int, ...]
@@ -43,6 +46,7 @@ def rank(
     *,
     per_table: int = 4,
     byes: Iterable[Bye] = (),
+    carried: Mapping[int, int] | None = None,
 ) -> tuple[Line, ...]:
     """Rank the players, best first, with ranks 1, 1, 3 where two are tied for first.
 
@@ -50,16 +54,21 @@ def rank(
     who are not ranked, are left out. `adjustments` are penalties (negative) and bonuses of the event
     in tenths, one sum for each player, added to the total once. `order` names the comparisons; those
     whom all of them leave tied share a rank and stand in the order of `players`. `byes` add their points
-    to the total and say whether they count as games; they are no results to compare.
+    to the total and say whether they count as games; they are no results to compare. `carried` are the
+    points that players start with.
     """
-    groups = [_tallies(players, results, adjustments or {}, byes)]
+    groups = [_tallies(players, results, adjustments or {}, byes, carried or {})]
     for name in order:
         groups = [part for group in groups for part in _split(group, name)]
     return tuple(_lines(groups, per_table))
 
 
 def _tallies(
-    players: Iterable[int], results: Iterable[Result], adjustments: Mapping[int, int], byes: Iterable[Bye]
+    players: Iterable[int],
+    results: Iterable[Result],
+    adjustments: Mapping[int, int],
+    byes: Iterable[Bye],
+    carried: Mapping[int, int],
 ) -> list[Tally]:
     played: defaultdict[int, list[Result]] = defaultdict(list)
     for result in results:
@@ -68,14 +77,29 @@ def _tallies(
     for bye in byes:
         sat_out[bye.player].append(bye)
     return [
-        _tally(player, played.get(player, []), sat_out.get(player, []), adjustments.get(player, 0))
+        _tally(
+            player,
+            played.get(player, ()),
+            sat_out.get(player, ()),
+            adjustments.get(player, 0),
+            carried.get(player, 0),
+        )
         for player in players
     ]
 
 
-def _tally(player: int, results: Sequence[Result], byes: Sequence[Bye], adjustment: int) -> Tally:
-    total = sum([result.points for result in results]) + sum([bye.points for bye in byes]) + adjustment
-    return Tally(player=player, results=results, byes=byes, adjustment=adjustment, total=total)
+def _tally(
+    player: int, results: Sequence[Result], byes: Sequence[Bye], adjustment: int, carried: int
+) -> Tally:
+    played = sum([result.points for result in results]) + sum([bye.points for bye in byes])
+    return Tally(
+        player=player,
+        results=results,
+        byes=byes,
+        adjustment=adjustment,
+        carried=carried,
+        total=carried + played + adjustment,
+    )
 
 
 def _split(tied: list[Tally], name: TieBreak) -> list[list[Tally]]:
@@ -106,15 +130,39 @@ def _line(tally: Tally, place: int, per_table: int, *, tied: bool) -> Line:
         games=len(results) + sum(bye.counts for bye in tally.byes),
         total=tally.total,
         adjustment=tally.adjustment,
-        by_round=_by_round([*results, *tally.byes]),
-        best=max((result.points for result in results), default=None),
+        carried=tally.carried,
+        by_round=_by_round(tally),
+        best=max([result.points for result in results], default=None),
         places=tuple(places.count(number) for number in range(1, per_table + 1)),
         average_place=Fraction(sum(places), len(places)) if places else None,
     )
 
 
-def _by_round(results: Iterable[Result | Bye]) -> dict[int, int]:
-    points: dict[int, int] = {}
-    for result in results:
-        points[result.round] = points.get(result.round, 0) + result.points
-    return points
+def _by_round(tally: Tally) -> dict[int, int]:
+    points = {result.round: result.points for result in tally.results}
+    if len(points) == len(tally.results) and not tally.byes:
+        return points
+    played: Sequence[Result | Bye] = (*tally.results, *tally.byes)
+    return {one.round: sum(same.points for same in played if same.round == one.round) for one in played}
+
+
+def chained(lists: Sequence[Sequence[Line]]) -> tuple[tuple[Line, ...], ...]:
+    """The lists of all stages as one, the last stage first: each player once, in the last list they are in.
+
+    Whoever did not reach a stage is ranked behind all who did, in the order of the list that they are in.
+    """
+    placed: set[int] = set()
+    parts = []
+    for lines in lists:
+        rest = [line for line in lines if line.player not in placed]
+        parts.append(tuple(_renumbered(rest, len(placed))))
+        placed |= {line.player for line in rest}
+    return tuple(parts)
+
+
+def _renumbered(lines: Iterable[Line], before: int) -> Iterator[Line]:
+    place = before + 1
+    for _, group in groupby(lines, key=attrgetter("rank")):
+        tied = list(group)
+        yield from (replace(line, rank=place, tied=len(tied) > 1) for line in tied)
+        place += len(tied)

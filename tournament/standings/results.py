@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """One player's result of one game that counts.
+class Result(NamedTuple):
+    """One player's result of one game that counts. A tuple, since a large event has tens of thousands.
 
     `game` is the same for everybody at the table and different for all other games; `place` is the
     place at the table, shared by tied players; `points` are final points in tenths, penalties of
-    the game included; `score` is the table score in points.
+    the game included.
     """
 
     player: int
@@ -18,7 +18,6 @@ class Result:
     game: int
     place: int
     points: int
-    score: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,10 +32,14 @@ class Bye:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """A player with all results and byes that count; `adjustment` and `total` are in tenths."""
+    """A player with all results and byes that count; all points are tenths.
+
+    `total` holds them, the points `carried` over from an earlier stage and the `adjustment`.
+    """
 
     player: int
     results: Sequence[Result]
     adjustment: int
     total: int
     byes: Sequence[Bye] = ()
+    carried: int = 0

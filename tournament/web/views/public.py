@@ -45,8 +45,8 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_GET
 @released
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    view, rules = standings(tournament), current_stage(tournament).rules
-    table = standings_table(view, tournament, per_table=rules.players)
+    view = standings(tournament)
+    table = standings_table(view, tournament, per_table=view.per_table)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
     return _page(request, "standings", tournament, view=view, table=table)
 
