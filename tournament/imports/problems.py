@@ -30,10 +30,15 @@ class ProblemCode(StrEnum):
     BLANK_LINE = "blank_line"
     UNKNOWN_COLUMN = "unknown_column"
     DUPLICATE_NAME = "duplicate_name"
+    SIMILAR_NAME = "similar_name"
     ALREADY_ENTERED = "already_entered"
+    NUMBER_TWICE = "number_twice"
+    PLAYER_NUMBER = "player_number"
     NO_NAME = "no_name"
     TOO_LONG = "too_long"
     TOO_MANY_COLUMNS = "too_many_columns"
+    TOO_MANY_LINES = "too_many_lines"
+    COLUMN_TWICE = "column_twice"
     CONTROL_CHARACTER = "control_character"
     COUNTRY = "country"
     EMA_NUMBER = "ema_number"
@@ -42,6 +47,9 @@ class ProblemCode(StrEnum):
     TABLE_TWICE = "table_twice"
     TABLE_LEFT_OUT = "table_left_out"
     TABLE_UNNAMED = "table_unnamed"
+    PLAN_ROW = "plan_row"
+    PLAN_COLUMNS = "plan_columns"
+    ROUND_LEFT_OUT = "round_left_out"
     FILE_TOO_LARGE = "file_too_large"
     FILE_TOO_LONG = "file_too_long"
     FILE_EMPTY = "file_empty"
@@ -60,15 +68,23 @@ MESSAGES: Final[Mapping[ProblemCode, str]] = {
         "Line {line}: the column “{column}” is not known and is skipped."
     ),
     ProblemCode.DUPLICATE_NAME: gettext_noop("Lines {first} and {line} have the same name, {name}."),
+    ProblemCode.SIMILAR_NAME: gettext_noop(
+        "Lines {first} and {line} have names that differ only by a space, {name}."
+    ),
+    ProblemCode.NUMBER_TWICE: gettext_noop("Lines {first} and {line} have the same number, {value}."),
+    ProblemCode.PLAYER_NUMBER: gettext_noop(
+        "Line {line}: “{value}” is not a number of a player, a whole number from 1."
+    ),
     ProblemCode.ALREADY_ENTERED: gettext_noop("Line {line}: there is already a player called {name}."),
     ProblemCode.NO_NAME: gettext_noop("Line {line} has no name."),
     ProblemCode.TOO_LONG: gettext_noop(
         "Line {line}: “{value}” is too long; at most {most} characters fit here."
     ),
-    ProblemCode.TOO_MANY_COLUMNS: gettext_noop(
-        "Line {line} has {columns} columns; only {most} are known. "
-        "If a name contains a comma, separate the columns with tabs or semicolons."
+    ProblemCode.TOO_MANY_COLUMNS: gettext_noop("Line {line} has {columns} columns; at most {most} are read."),
+    ProblemCode.TOO_MANY_LINES: gettext_noop(
+        "The list has more than {most} lines or is very long; divide it."
     ),
+    ProblemCode.COLUMN_TWICE: gettext_noop("Two columns are marked as “{column}”; each can be there once."),
     ProblemCode.CONTROL_CHARACTER: gettext_noop(
         "Line {line} contains an invisible control character (U+{character}); type the line anew."
     ),
@@ -80,6 +96,9 @@ MESSAGES: Final[Mapping[ProblemCode, str]] = {
     ProblemCode.NO_NUMBERS: gettext_noop("Line {line} names a table without players."),
     ProblemCode.TABLE_TWICE: gettext_noop("Lines {first} and {line} are both for table {table}."),
     ProblemCode.TABLE_LEFT_OUT: gettext_noop("There is no line for table {table}."),
+    ProblemCode.PLAN_ROW: gettext_noop("Line {line} has {cells} numbers; a table has {per_table}."),
+    ProblemCode.PLAN_COLUMNS: gettext_noop("The titles name no column for {column}."),
+    ProblemCode.ROUND_LEFT_OUT: gettext_noop("Round {round} is missing, and a later one is there."),
     ProblemCode.TABLE_UNNAMED: gettext_noop(
         "Line {line} does not say which table it is, while other lines do; name all tables or none."
     ),
@@ -107,7 +126,9 @@ MESSAGES: Final[Mapping[ProblemCode, str]] = {
 }
 
 _NOTES: Final = frozenset({ProblemCode.BLANK_LINE, ProblemCode.UNKNOWN_COLUMN})
-_QUESTIONS: Final = frozenset({ProblemCode.DUPLICATE_NAME, ProblemCode.ALREADY_ENTERED})
+_QUESTIONS: Final = frozenset(
+    {ProblemCode.DUPLICATE_NAME, ProblemCode.SIMILAR_NAME, ProblemCode.ALREADY_ENTERED}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-from tournament.services.texts import same_name
+from tournament.queries.names import same_name
 
 _JOINERS: Final = "\u200c\u200d"  # part of the spelling in Persian and in several Indian scripts
 

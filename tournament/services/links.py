@@ -15,10 +15,11 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournament.models import AccessLink, LinkKind, Tournament, User
+from tournament.queries.names import same_name
 from tournament.services.access import Actor, require_director, why_closed
 from tournament.services.attempts import count_wrong_try, seconds_to_wait
 from tournament.services.errors import Refused
-from tournament.services.texts import same_name, tidy
+from tournament.services.texts import tidy
 from tournament.services.trail import log
 
 MOST_TABLES: Final = 1000

@@ -1,30 +1,55 @@
 """Who takes part."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext
 
 from tournament.models import Entry, EntryStatus, Tournament, User
+from tournament.queries.names import same_name
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused, Warned
-from tournament.services.texts import same_name, tidy
+from tournament.services.people import register
+from tournament.services.texts import tidy
 from tournament.services.trail import log, raise_versions
 
 MOST_SUBSTITUTES = 8
-_LENGTHS = {"name": 200, "club": 200, "country": 100, "ema_number": 20}
+LENGTHS: Final[Mapping[str, int]] = {
+    "name": 200,
+    "latin_name": 200,
+    "legal_name": 200,
+    "club": 200,
+    "country": 100,
+    "city": 100,
+    "ema_number": 20,
+    "ara_number": 20,
+    "other_number": 40,
+    "team": 200,
+    "notes": 500,
+}
+"""The texts that are known of a player, and the most characters that each holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """A player as typed."""
+    """A player as typed; `number` is the number that they shall have, None for the next one."""
 
     name: str
+    latin_name: str = ""
+    legal_name: str = ""
     club: str = ""
     country: str = ""
+    city: str = ""
     ema_number: str = ""
+    ara_number: str = ""
+    other_number: str = ""
+    team: str = ""
+    notes: str = ""
+    number: int | None = None
 
 
 @transaction.atomic
@@ -42,7 +67,7 @@ def enter_players(
     """
     author = require_director(tournament=tournament, by=by)
     entries = [_entry(tournament, row, place) for place, row in enumerate(players, start=1)]
-    _lock(tournament)
+    lock_players(tournament)
     if not despite_same_names:
         _refuse_same_names(tournament, entries)
     return _add(tournament, entries, "players entered", author)
@@ -54,7 +79,7 @@ def add_substitutes(*, tournament: Tournament, count: int, by: Actor) -> tuple[E
     author = require_director(tournament=tournament, by=by)
     if not 1 <= count <= MOST_SUBSTITUTES:
         raise Refused("substitutes_out_of_range", most=MOST_SUBSTITUTES)
-    _lock(tournament)
+    lock_players(tournament)
     there = tournament.entries.filter(status=EntryStatus.SUBSTITUTE).count()
     entries = [
         Entry(
@@ -95,16 +120,23 @@ def _set_status(entry: Entry, status: EntryStatus, action: str, by: Actor) -> No
 
 def _entry(tournament: Tournament, row: PlayerRow, place: int) -> Entry:
     entry = Entry(tournament=tournament)
-    for key, most in _LENGTHS.items():
+    for key, most in LENGTHS.items():
         setattr(entry, key, tidy(getattr(row, key), most))
     if not entry.name:
         raise Refused("player_nameless", row=place)
     return entry
 
 
-def _lock(tournament: Tournament) -> None:
+def lock_players(tournament: Tournament) -> None:
     """Numbers are given one writer after the other."""
     Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def next_numbers(tournament: Tournament, besides: Iterable[int] = ()) -> Iterator[int]:
+    """Numbers after the last player's, without those that are spoken for."""
+    last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
+    spoken_for = set(besides)
+    return (number for number in count(last + 1) if number not in spoken_for)
 
 
 def _refuse_same_names(tournament: Tournament, entries: Iterable[Entry]) -> None:
@@ -116,10 +148,10 @@ def _refuse_same_names(tournament: Tournament, entries: Iterable[Entry]) -> None
 
 
 def _add(tournament: Tournament, entries: list[Entry], action: str, author: User) -> tuple[Entry, ...]:
-    last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
-    for number, entry in enumerate(entries, start=last + 1):
+    for number, entry in zip(next_numbers(tournament), entries, strict=False):
         entry.number = number
     Entry.objects.bulk_create(entries)
+    register(entries, by=author)
     after = {"numbers": [entry.number for entry in entries], "names": [entry.name for entry in entries]}
     log(tournament, action, tournament.name, after=after, by=author)
     raise_versions(tournament, seating=True, standings=True)

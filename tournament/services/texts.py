@@ -1,7 +1,7 @@
 """Typed texts, made fit to store."""
 
 import re
-from unicodedata import category, normalize
+from unicodedata import category
 
 from tournament.services.errors import Refused
 
@@ -16,8 +16,3 @@ def tidy(text: str, most: int) -> str:
     if len(line) > most:
         raise Refused("text_too_long", text=f"{line[:40]}…", most=most)
     return line
-
-
-def same_name(name: str) -> str:
-    """What two spellings of one name have in common: full width, letter case and blanks do not count."""
-    return " ".join(normalize("NFKC", name).casefold().split())

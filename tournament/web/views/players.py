@@ -1,7 +1,5 @@
 """Entering players, substitutes, withdrawals."""
 
-from dataclasses import asdict
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,30 +7,36 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.imports.columns import guess_layout
 from tournament.imports.players import PlayersRead, read_players
 from tournament.imports.problems import Severity
 from tournament.models import Entry, EntryStatus, Tournament
 from tournament.queries.players import players_of
 from tournament.services.errors import Refused
 from tournament.services.players import (
-    PlayerRow,
     add_substitutes,
     enter_players,
     readmit_player,
     withdraw_player,
 )
 from tournament.web.forms.players import PlayersForm
+from tournament.web.importing import Draft
 from tournament.web.permissions import director_only, signed_in
+from tournament.web.views.imports import show_draft
 
 
 @require_http_methods(["GET", "POST"])
 @director_only
 def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A plain list of new names is entered at once; whatever has columns is looked at first."""
     entered = players_of(tournament)
-    form = PlayersForm(request.POST or None)
+    form = PlayersForm(request.POST or None, request.FILES or None)
     read = None
     if form.is_valid():
-        read = read_players(form.cleaned_data["text"], [player.name for player in entered])
+        rows = form.cleaned_data["rows"]
+        if form.has_columns:
+            return show_draft(request, tournament, Draft.guessed(tournament, rows, signed_in(request)))
+        read = read_players(rows, guess_layout(rows), [player.name for player in entered])
         if read.can_be_saved(forced=form.cleaned_data["same_names"]) and _enter(
             request, tournament, form, read
         ):
@@ -49,7 +53,7 @@ def _found(read: PlayersRead | None) -> dict[str, object]:
 
 
 def _enter(request: HttpRequest, tournament: Tournament, form: PlayersForm, read: PlayersRead) -> bool:
-    rows = [PlayerRow(**_columns(asdict(row))) for row in read.rows]
+    rows = [row.player for row in read.rows]
     forced = form.cleaned_data["same_names"]
     try:
         made = enter_players(
@@ -62,10 +66,6 @@ def _enter(request: HttpRequest, tournament: Tournament, form: PlayersForm, read
         request, ngettext("%d player is entered.", "%d players are entered.", len(made)) % len(made)
     )
     return True
-
-
-def _columns(row: dict[str, str]) -> dict[str, str]:
-    return {name: row[name] for name in ("name", "club", "country", "ema_number")}
 
 
 @require_POST
