@@ -73,6 +73,26 @@ def test_later_stage_does_not_change_an_earlier_tie() -> None:
     assert ranks(rank([A, B], preliminary + final, order=order)) == {B: 1, A: 2}
 
 
+def test_line_tells_which_comparison_parted_equals() -> None:
+    """A and B have the same total and met; C stands alone, D and E are equal in everything."""
+    results = [
+        result(A, 300, game=1),
+        result(B, 200, game=1),
+        result(B, 100, number=2),
+        result(C, 900),
+        result(D, -100),
+        result(E, -100),
+    ]
+    decided = {line.player: line.decided_by for line in rank([A, B, C, D, E], results)}
+    assert decided == {
+        C: TieBreak.TOTAL,
+        A: TieBreak.HEAD_TO_HEAD,
+        B: TieBreak.HEAD_TO_HEAD,
+        D: TieBreak.TOTAL,
+        E: TieBreak.TOTAL,
+    }
+
+
 def test_carried_points_are_in_the_total_and_in_nothing_else() -> None:
     (line,) = rank([A], [result(A, 300)], carried={A: 105})
     assert (line.total, line.carried, line.by_round, line.best, line.games) == (405, 105, {1: 300}, 300, 1)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from tournament.models import EntryStatus, Stage, Tournament
 from tournament.queries.results import StageResults, stage_results
 from tournament.standings.ranking import Line, chained, rank
-from tournament.standings.tiebreaks import DEFAULT_ORDER, TITLES
+from tournament.standings.tiebreaks import DEFAULT_ORDER, TITLES, TieBreak
 
 _HUNDREDTH = Decimal("0.01")
 
@@ -23,7 +23,7 @@ class StandingLine:
     Substitutes play and score but have no rank: `rank` is None and they stand at the end.
     `places` counts how often the player came 1st, 2nd and so on (a shared place counts as that place).
     All numbers are those of the `stage` (its order) that places the player; `total` holds what was
-    `carried` over to it.
+    `carried` over to it. `decided_by` names the tie-break that parted the player from others of that total.
     """
 
     rank: int | None
@@ -42,6 +42,7 @@ class StandingLine:
     places: tuple[int, ...]
     best: int | None
     adjustments: int
+    decided_by: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,7 +173,14 @@ def _line(
         places=line.places,
         best=line.best,
         adjustments=line.adjustment,
+        decided_by=_decided_by(line) if ranked else "",
     )
+
+
+def _decided_by(line: Line) -> str:
+    if line.decided_by in (None, TieBreak.TOTAL):
+        return ""
+    return gettext(TITLES[line.decided_by])
 
 
 def _hundredths(number: Fraction) -> Decimal:

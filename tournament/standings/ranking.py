@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from tournament.standings.results import Bye, Result, Tally
 from tournament.standings.tiebreaks import COMPARISONS, DEFAULT_ORDER, TieBreak
@@ -17,7 +18,8 @@ class Line:
 
     `total`, `by_round`, `best`, `adjustment` and `carried` are final points in tenths; `by_round` has
     each round with a result. `places` counts how often the player came 1st, 2nd and so on;
-    `average_place` is exact, None without a game.
+    `average_place` is exact, None without a game. `decided_by`: the last comparison that parted the player
+    from equals.
     """
 
     rank: int
@@ -31,6 +33,7 @@ class Line:
     best: int | None
     places: tuple[int, ...]
     average_place: Fraction | None
+    decided_by: TieBreak | None
 
     @property
     def shown_rank(self) -> str:
@@ -57,7 +60,7 @@ def rank(
     to the total and say whether they count as games; they are no results to compare. `carried` are the
     points that players start with.
     """
-    groups = [_tallies(players, results, adjustments or {}, byes, carried or {})]
+    groups = [_Group(_tallies(players, results, adjustments or {}, byes, carried or {}), None)]
     for name in order:
         groups = [part for group in groups for part in _split(group, name)]
     return tuple(_lines(groups, per_table))
@@ -102,30 +105,36 @@ def _tally(
     )
 
 
-def _split(tied: list[Tally], name: TieBreak) -> list[list[Tally]]:
+class _Group(NamedTuple):
+    tied: list[Tally]
+    decided_by: TieBreak | None
+
+
+def _split(group: _Group, name: TieBreak) -> list[_Group]:
     """The tied players in groups by one comparison, best first."""
-    if len(tied) == 1:
-        return [tied]
+    if len(group.tied) == 1:
+        return [group]
     by_key = defaultdict(list)
-    for key, tally in zip(COMPARISONS[name](tied), tied, strict=True):
+    for key, tally in zip(COMPARISONS[name](group.tied), group.tied, strict=True):
         by_key[key].append(tally)
-    return [by_key[key] for key in sorted(by_key, reverse=True)]
+    decided_by = name if len(by_key) > 1 else group.decided_by
+    return [_Group(by_key[key], decided_by) for key in sorted(by_key, reverse=True)]
 
 
-def _lines(groups: Iterable[list[Tally]], per_table: int) -> Iterator[Line]:
+def _lines(groups: Iterable[_Group], per_table: int) -> Iterator[Line]:
     place = 1
     for group in groups:
-        for tally in group:
-            yield _line(tally, place, per_table, tied=len(group) > 1)
-        place += len(group)
+        for tally in group.tied:
+            yield _line(tally, place, per_table, group)
+        place += len(group.tied)
 
 
-def _line(tally: Tally, place: int, per_table: int, *, tied: bool) -> Line:
+def _line(tally: Tally, place: int, per_table: int, group: _Group) -> Line:
     results = tally.results
     places = [result.place for result in results]
     return Line(
         rank=place,
-        tied=tied,
+        tied=len(group.tied) > 1,
         player=tally.player,
         games=len(results) + sum(bye.counts for bye in tally.byes),
         total=tally.total,
@@ -135,6 +144,7 @@ def _line(tally: Tally, place: int, per_table: int, *, tied: bool) -> Line:
         best=max([result.points for result in results], default=None),
         places=tuple(places.count(number) for number in range(1, per_table + 1)),
         average_place=Fraction(sum(places), len(places)) if places else None,
+        decided_by=group.decided_by,
     )
 
 
