@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from django.db.models import Max
 from django.utils import timezone
 
-from tournament.models import AccessLink, Entry, Game, LinkKind, Round, Seat, Stage, Tournament, User
+from tournament.models import (
+    AccessLink,
+    Entry,
+    Game,
+    LinkKind,
+    Round,
+    Seat,
+    SeatingPlan,
+    Stage,
+    Tournament,
+    User,
+)
+from tournament.queries.stages import current_stage, players_of_stage
 from tournament.rules.riichi.ruleset import read_ruleset
 
 PASSWORD = "tsumo-and-two-sticks"
@@ -76,11 +88,11 @@ def entries(tournament: Tournament, players: int | Sequence[str] = 4) -> list[En
 
 def seated_round(tournament: Tournament, tables: int = 1, *, sit_out: Sequence[str] = ()) -> Round:
     """The next round, everybody at tables in order of their numbers; enters players where none are."""
-    stage = tournament.stages.get()
+    stage = current_stage(tournament)
     per_table = stage.rules.players
-    everybody = list(tournament.entries.all()) or entries(tournament, tables * per_table)
+    everybody = list(players_of_stage(stage)) or entries(tournament, tables * per_table)
     seated = [entry for entry in everybody if entry.name not in sit_out]
-    last = stage.rounds.aggregate(last=Max("number"))["last"] or 0
+    last = Round.objects.filter(stage__tournament=tournament).aggregate(last=Max("number"))["last"] or 0
     made = stage.rounds.create(number=last + 1, published_at=timezone.now())
     for entry in everybody:
         if entry not in seated:
@@ -100,3 +112,11 @@ def _sit_down(round_: Round, number: int, table: Sequence[Entry]) -> None:
 def game(played_in: Tournament | None = None) -> Game:
     """A table that has just sat down."""
     return seated_round(played_in or tournament()).games.get()
+
+
+def plan(tournament: Tournament, rounds: Sequence[Sequence[Sequence[int]]], **facts: object) -> SeatingPlan:
+    """A plan of the rounds to come that is not used yet."""
+    stage = tournament.stages.get()
+    first = stage.rounds.count() + 1
+    made: SeatingPlan = stage.plans.create(first_round=first, rounds=rounds, method="search", **facts)
+    return made

@@ -85,7 +85,10 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "logout": (NO, _all("to /")),
     "password": (_accounts("200"), _accounts("200")),
     # The desk
-    "club": (_accounts("200"), NO),
+    "club": (
+        (SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, "to /club/event-1/desk/", "200", "200"),
+        NO,
+    ),
     "new": (_accounts("200"), _accounts("422")),
     "dashboard": (_directors("200"), NO),
     "edit": (_directors("200"), _directors("422")),
@@ -96,6 +99,16 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "substitutes": (NO, _directors("to /club/event-1/rounds/seat/")),
     "player-status": (NO, _directors("to /club/event-1/players/")),
     "seat-round": (_directors("200"), _directors("200")),
+    "plan": (_directors("200"), _directors("422")),
+    "plan-progress": (_directors("200"), NO),
+    "plan-stop": (NO, _directors("to /club/event-1/plan/")),
+    "keep-plan": (NO, _directors("404")),
+    "import-plan": (_directors("200"), _directors("422")),
+    "use-plan": (NO, _directors("to /club/event-1/plan/")),
+    "drop-plan": (NO, _directors("to /club/event-1/plan/")),
+    "swap-plan": (NO, _directors("to /club/event-1/plan/")),
+    "mend-plan": (NO, _directors("to /club/event-1/plan/")),
+    "plan-file": (_directors("200"), NO),
     "round": (_directors("200"), NO),
     "remove-round": (NO, _directors("to /club/event-1/")),
     "adjustments": (_directors("200"), _directors("422")),
@@ -109,7 +122,14 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "print-cards": (_directors("200"), NO),
     "print-rules": (_directors("200"), NO),
     "print-sheets": (_directors("200"), NO),
+    "approve-adjustment": (NO, _directors("to /club/event-1/adjustments/")),
+    "desk": ((CODE, "403", "403", "403", "200", "200", "403", "200"), NO),
     # One table
+    "call": (NO, _writes(TABLE)),
+    "notes": (_pages("200"), NO),
+    "leave-note": (NO, _at_table("422", judge="422")),
+    "close-note": (NO, _writes(TABLE)),
+    "propose-adjustment": (NO, _writes("422")),
     "table": (_pages("200"), NO),
     "hand": (NO, _writes("422")),
     "undo": (NO, _writes(TABLE)),
@@ -162,11 +182,15 @@ def event(db: None) -> Tournament:
 def _address(name: str, event: Tournament) -> str:
     director, entry = User.objects.get(username="director"), event.entries.get(number=1)
     adjustment = entry.adjustments.create(amount=-200, reason="late", author=director)
+    note = event.stages.get().rounds.get().games.get(table_number=1).notes.create(kind="call")
     link = event.access_links.get(table_number=1)
     numbers = {"cancel-adjustment": adjustment.pk, "revoke-link": event.access_links.get(table_number=3).pk}
+    numbers |= {"close-note": note.pk, "approve-adjustment": adjustment.pk}
     numbers["remove-judge"] = event.judges.get().pk
+    plan = make.plan(event, [[[1, 2, 3, 5], [4, 6, 7, 8]]])
+    numbers |= {f"{what}-plan": plan.pk for what in ("use", "drop", "swap", "mend")} | {"plan-file": plan.pk}
     known = {"slug": event.slug, "number": 1, "table": 1, "pk": numbers.get(name), "token": token_of(link)}
-    known |= {"order": ORDER_STEP, "revision": 1}
+    known |= {"order": ORDER_STEP, "revision": 1, "kind": "csv"}
     if "order" in _parts(name):
         record(event.stages.get().rounds.get().games.get(table_number=1), draw(0), by=director)
     return reverse(name, kwargs={part: known[part] for part in _parts(name)})

@@ -57,7 +57,7 @@ def test_a_draw_is_shown_before_it_is_stored_and_stored_as_shown(client: Client,
 def test_a_pasted_plan_shows_tables_with_winds(client: Client, db: None) -> None:
     make.entries(directed(client), ["Aki", "Ben", "Cara", "Dan"])
     shown = client.post(SEAT, {"do": "show", "text": "table 1: 3 1 4 2"})
-    assert part(shown, r'<ol class="seating__seats">(.*?)</ol>') == [
+    assert part(shown, r'<ol class="taps">(.*?)</ol>') == [
         "東 East Cara 3 南 South Aki 1 西 West Dan 4 北 North Ben 2"
     ]
 
@@ -106,7 +106,7 @@ def test_players_who_meet_again_are_named(client: Client, db: None) -> None:
     confirm_round(make.seated_round(tournament, tables=2), by=tournament.directors.get())
     shown = client.post(SEAT, {"do": "show", "text": "1 2 7 8\n3 4 5 6"})
     assert "4 pairs meet again" in text(shown)
-    assert "Player 1 and Player 2 met in round 1." in text(shown)
+    assert "Player 1 and Player 2 meet in rounds 1, 2." in text(shown)
 
 
 def test_a_round_without_hands_can_be_removed(client: Client, db: None) -> None:

@@ -24,11 +24,12 @@ class PlannedRound:
 class Misfit:
     """Whom a plan seats though they do not play (`gone`), and who plays and has no seat in it (`unseated`).
 
-    `heirs`: who took over the seats of somebody who is gone.
+    `spare`: substitutes without a seat in it. `heirs`: who took over the seats of somebody who is gone.
     """
 
     gone: tuple[int, ...]
     unseated: tuple[int, ...]
+    spare: tuple[int, ...]
     heirs: dict[int, int]
 
 
@@ -45,6 +46,16 @@ class PlanView:
     names: dict[int, str]
     clubs: dict[int, str]
     misfit: Misfit | None
+
+    @property
+    def last_number(self) -> int:
+        """The number of its last round, 0 where none is left."""
+        return self.rounds[-1].number if self.rounds else 0
+
+    @property
+    def unseated_names(self) -> tuple[str, ...]:
+        """The players who have no seat in it."""
+        return tuple(self.names[number] for number in self.misfit.unseated) if self.misfit else ()
 
 
 def next_number(tournament: Tournament) -> int:
@@ -118,7 +129,8 @@ def misfit_of(field: Field, tournament: Tournament, rounds: Plan) -> Misfit | No
     """None where the rounds fit those who play now."""
     present = {sitter.number for sitter in field.active + field.substitutes}
     planned = [{number for table in tables for number in table} for tables in rounds]
-    gone = set().union(*planned) - present if planned else set()
+    seated = set().union(*planned)
+    gone = seated - present
     unseated = _unseated(field, planned)
     if not gone and not unseated:
         return None
@@ -126,6 +138,7 @@ def misfit_of(field: Field, tournament: Tournament, rounds: Plan) -> Misfit | No
     return Misfit(
         gone=tuple(sorted(gone)),
         unseated=tuple(sorted(unseated)),
+        spare=tuple(sitter.number for sitter in field.substitutes if sitter.number not in seated),
         heirs=dict(rows.values_list("replaces__number", "number")),
     )
 

@@ -1,21 +1,23 @@
-"""A proposed round as the page shows it before anything is stored."""
+"""Tables that are not stored yet, or not yet a round, as pages show them: names, winds, faults."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from tournament.models import EntryStatus, Tournament
-from tournament.queries.players import PlayerLine
-from tournament.queries.seating import history
-from tournament.seating.plan import MESSAGES, check_round, substitutes_needed
-from tournament.seating.quality import repeats
+from tournament.queries.seating import Field
+from tournament.seating.plan import MESSAGES, check_round
+from tournament.services.rounds import must_sit
 
 WINDS = "ESWN"
+
+Tables = Sequence[Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposedSeat:
+    """`wind` is "" for somebody who sits out."""
+
     wind: str
     number: int
     name: str
@@ -29,73 +31,44 @@ class ProposedTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shortage:
-    """Why the active players do not fill the tables; `missing` substitutes would, `spare` are entered."""
+class People:
+    """Names and clubs of everybody entered, by number."""
 
-    active: int
-    missing: int
-    over: int
-    per_table: int
+    names: Mapping[int, str]
+    clubs: Mapping[int, str]
+
+    def seat(self, number: int, wind: str = "") -> ProposedSeat:
+        """A number that nobody has stands for itself."""
+        name, club = self.names.get(number, gettext("nobody")), self.clubs.get(number, "")
+        return ProposedSeat(wind=wind, number=number, name=name, club=club)
+
+    def tables(self, tables: Tables) -> tuple[ProposedTable, ...]:
+        """The tables with names and winds, table 1 first."""
+        return tuple(
+            ProposedTable(
+                number=number,
+                seats=tuple(self.seat(player, wind) for wind, player in zip(WINDS, table, strict=False)),
+            )
+            for number, table in enumerate(tables, start=1)
+        )
+
+    def aside(self, numbers: Sequence[int]) -> tuple[ProposedSeat, ...]:
+        """Those who sit out."""
+        return tuple(map(self.seat, numbers))
 
 
-def shortage(players: Sequence[PlayerLine], per_table: int) -> Shortage | None:
-    """None where everybody active can sit, with the substitutes that are entered."""
-    active = sum(player.status == EntryStatus.ACTIVE for player in players)
-    spare = sum(player.status == EntryStatus.SUBSTITUTE for player in players)
-    missing = substitutes_needed(active, per_table) - spare
-    if missing <= 0:
-        return None
-    return Shortage(active=active, missing=missing, over=active % per_table, per_table=per_table)
-
-
-def plan_text(tables: Sequence[Sequence[int]]) -> str:
+def plan_text(tables: Tables) -> str:
     """A round as the text that `read_plan` understands."""
     return "\n".join(" ".join(map(str, table)) for table in tables)
 
 
-def proposal(tables: Sequence[Sequence[int]], players: Sequence[PlayerLine]) -> tuple[ProposedTable, ...]:
-    """The tables with names and winds; the numbers must be known."""
-    known = {player.number: player for player in players}
-    return tuple(
-        ProposedTable(
-            number=number, seats=tuple(_seat(wind, known[n]) for wind, n in zip(WINDS, table, strict=False))
-        )
-        for number, table in enumerate(tables, start=1)
-    )
-
-
-def _seat(wind: str, player: PlayerLine) -> ProposedSeat:
-    return ProposedSeat(wind=wind, number=player.number, name=player.name, club=player.club)
-
-
-def plan_faults(
-    tables: Sequence[Sequence[int]], players: Sequence[PlayerLine], per_table: int
-) -> tuple[str, ...]:
-    """What is wrong with a plan for these players, as sentences. Substitutes may sit or not."""
+def round_faults(tables: Tables, field: Field) -> tuple[str, ...]:
+    """What is wrong with a round for those who play, as sentences. Substitutes may sit or not."""
     seated = {number for table in tables for number in table}
-    must_sit = {
-        player.number
-        for player in players
-        if player.status == EntryStatus.ACTIVE
-        or (player.status == EntryStatus.SUBSTITUTE and player.number in seated)
-    }
-    faults = check_round(tables, must_sit, per_table)
+    faults = check_round(tables, must_sit(field, seated), field.per_table)
     return tuple(gettext(MESSAGES[fault.code]).format(**fault.params) for fault in faults)
 
 
-def meetings_again(
-    tournament: Tournament, tables: Sequence[Sequence[int]], players: Sequence[PlayerLine]
-) -> tuple[str, ...]:
-    """Who would meet again in these tables, as sentences."""
-    past = history(tournament)
-    now, names = len(past) + 1, {player.number: player.name for player in players}
-    again = (met for met in repeats((*past, tuple(map(tuple, tables)))) if met.rounds[-1] == now)
-    return tuple(
-        gettext("%(first)s and %(second)s met in round %(rounds)s.")
-        % {
-            "first": names[met.pair[0]],
-            "second": names[met.pair[1]],
-            "rounds": ", ".join(map(str, met.rounds[:-1])),
-        }
-        for met in again
-    )
+def whole_number(text: str | None) -> int:
+    """A number as a button or an address carries it; 0 for anything else."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -1,28 +1,18 @@
 """The page of one round, and taking it back."""
 
-import secrets
-from collections.abc import Sequence
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from tournament.models import Round, Tournament
-from tournament.queries.players import players_of
 from tournament.queries.presence import visitors_of
 from tournament.queries.rounds import find_round, round_view, rounds_of
-from tournament.queries.stages import current_stage
-from tournament.services.draws import Draw, draw_tables
-from tournament.services.errors import Refused, Warned
-from tournament.services.rounds import remove_round, seat_round
+from tournament.services.errors import Refused
+from tournament.services.rounds import remove_round
 from tournament.web.clock import clock_panel
-from tournament.web.forms.rounds import PlanForm
 from tournament.web.permissions import director_only, signed_in
-from tournament.web.seating import meetings_again, plan_text, proposal, shortage
-
-Tables = Sequence[Sequence[int]]
 
 
 @require_GET

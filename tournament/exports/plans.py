@@ -1,0 +1,84 @@
+"""A seating plan as a file that this program and others read again: numbers first, names beside them."""
+
+import csv
+import io
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from openpyxl import Workbook
+
+from tournament.exports.sheet import Column, Row, Sheet, plain
+from tournament.exports.writing import write_sheet
+from tournament.queries.plans import PlanView
+
+Writer = Callable[[PlanView, str], bytes]
+
+# Titles that readers of plans look for, so they are not translated.
+_WINDS: Final = ("East", "South", "West", "North")
+# A text that a spreadsheet would take for a formula.
+_FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+def plan_csv(view: PlanView, event: str) -> bytes:
+    """A row for each table, with a mark at the beginning by which Excel knows UTF-8."""
+    del event
+    text = io.StringIO(newline="")
+    rows = csv.writer(text)
+    rows.writerow(_titles(view))
+    rows.writerows([_harmless(value) for value in row] for row in _rows(view))
+    return text.getvalue().encode("utf-8-sig")
+
+
+def plan_xlsx(view: PlanView, event: str) -> bytes:
+    """The same as a workbook of one sheet."""
+    workbook = Workbook(write_only=True)
+    workbook.properties.title = plain(event)
+    workbook.properties.creator = ""
+    sheet = Sheet(
+        title=pgettext("sheet", "Seating plan"),
+        note="" if view.seed is None else _("Seed {seed}").format(seed=view.seed),
+        columns=[Column(title=title) for title in _titles(view)],
+        rows=list(_rows(view)),
+        empty=_("No round is left in this plan."),
+    )
+    write_sheet(workbook, sheet, event)
+    content = io.BytesIO()
+    workbook.save(content)
+    return content.getvalue()
+
+
+def plan_text(view: PlanView, event: str) -> bytes:
+    """A line for each table, a title before each round."""
+    del event
+    rounds = (
+        "\n".join([f"Round {one.number}", *(" ".join(map(str, table)) for table in one.tables)])
+        for one in view.rounds
+    )
+    return ("\n\n".join(rounds) + "\n").encode()
+
+
+WRITERS: Final[Mapping[str, tuple[str, Writer]]] = {
+    "csv": ("text/csv; charset=utf-8", plan_csv),
+    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", plan_xlsx),
+    "txt": ("text/plain; charset=utf-8", plan_text),
+}
+"""How a plan is written, and as what, by the end of the file's name."""
+
+
+def _titles(view: PlanView) -> list[str]:
+    per_table = max((len(table) for one in view.rounds for table in one.tables), default=4)
+    winds = _WINDS[:per_table]
+    return ["Round", "Table", *winds, *(f"{wind} name" for wind in winds)]
+
+
+def _rows(view: PlanView) -> Iterator[Row]:
+    for one in view.rounds:
+        for number, table in enumerate(one.tables, start=1):
+            names = (view.names.get(player, "") for player in table)
+            yield [one.number, number, *table, *names]
+
+
+def _harmless(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_SIGNS) else value

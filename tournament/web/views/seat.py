@@ -1,0 +1,140 @@
+"""Seating the next round: choose how, look at the tables and change them, store them."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.models import Stage, Tournament
+from tournament.queries.plans import event_report, misfit_of, next_number, planned_round
+from tournament.queries.players import players_of
+from tournament.queries.rounds import open_tables
+from tournament.queries.seating import field_of, history
+from tournament.queries.stages import current_stage
+from tournament.seating.plan import swapped
+from tournament.services.draws import draw_tables
+from tournament.services.errors import Refused, Warned
+from tournament.services.rounds import seat_round
+from tournament.web.figures import quality
+from tournament.web.forms.rounds import DrawForm, PlanForm
+from tournament.web.permissions import director_only, signed_in
+from tournament.web.seating import People, plan_text, whole_number
+
+Tables = Sequence[Sequence[int]]
+
+# What the page of a draw carries along, so that "draw again" asks for the same.
+_WISHES = ("way", "rematch", "window", "interval", "byes_by_lot")
+
+
+@require_http_methods(["GET", "POST"])
+@director_only
+def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Three steps in one address: choose how, look at the tables, store them."""
+    match request.POST.get("do") or ("tap" if "tap" in request.POST else ""):
+        case "draw":
+            return _draw(request, tournament)
+        case "show" | "store" | "tap":
+            return _plan(request, tournament, PlanForm(request.POST))
+        case _:
+            return _choose(request, tournament, PlanForm(), DrawForm())
+
+
+def _choose(
+    request: HttpRequest, tournament: Tournament, form: PlanForm, ways: DrawForm, **context: object
+) -> HttpResponse:
+    stage = current_stage(tournament)
+    field, planned = field_of(stage), planned_round(stage)
+    context |= {
+        "tournament": tournament,
+        "form": form,
+        "ways": ways,
+        "number": next_number(tournament),
+        "players": players_of(tournament),
+        "field": field,
+        "over": len(field.active) % field.per_table,
+        "planned": plan_text(planned) if planned else "",
+        "misfit": misfit_of(field, tournament, (planned,)) if planned else None,
+        "open_tables": open_tables(tournament),
+    }
+    status = 422 if form.errors or ways.errors else 200
+    return render(request, "club/seat.html", context, status=status)
+
+
+def _draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    ways, seed = DrawForm(request.POST), secrets.randbits(32)
+    if not ways.is_valid():
+        return _choose(request, tournament, PlanForm(), ways)
+    stage, despite = current_stage(tournament), request.POST.get("despite_partial_results") == "yes"
+    try:
+        tables = draw_tables(stage=stage, draw=ways.draw(seed), despite_open_tables=despite)
+    except Warned as warned:
+        return _choose(request, tournament, PlanForm(), ways, warning=str(warned))
+    except Refused as refused:
+        messages.error(request, str(refused))
+        return redirect("seat-round", tournament.slug)
+    return _show(request, stage, tables, wishes=_wishes(request.POST), seed=seed)
+
+
+def _wishes(posted: Mapping[str, str]) -> dict[str, str]:
+    names = (*_WISHES, "despite_partial_results")
+    return {name: posted[name] for name in names if posted.get(name)}
+
+
+def _plan(request: HttpRequest, tournament: Tournament, form: PlanForm) -> HttpResponse:
+    """A pasted or drawn plan: what is wrong with it, or the tables, or the stored round."""
+    stage = current_stage(tournament)
+    form.check(field_of(stage))
+    if form.errors:
+        return _choose(request, tournament, form, DrawForm())
+    if request.POST.get("do") == "store":
+        return _store(request, stage, form.tables)
+    if "tap" in request.POST:
+        return _tap(request, stage, form.tables)
+    return _show(request, stage, form.tables, wishes=_wishes(request.POST))
+
+
+def _tap(request: HttpRequest, stage: Stage, tables: Tables) -> HttpResponse:
+    """The first tap holds a player, the second lets them change places, or lets go of them."""
+    held, tapped = whole_number(request.POST.get("held")), whole_number(request.POST.get("tap"))
+    wishes = _wishes(request.POST)
+    if not held or held == tapped:
+        return _show(request, stage, tables, wishes=wishes, held=0 if held else tapped)
+    changed = swapped(tuple(map(tuple, tables)), held, tapped)
+    return _show(request, stage, changed, wishes=wishes, before=tables)
+
+
+def _show(
+    request: HttpRequest, stage: Stage, tables: Tables, *, before: Tables | None = None, **context: object
+) -> HttpResponse:
+    tournament, field = stage.tournament, field_of(stage)
+    players, past = players_of(tournament), history(tournament)
+    names = {player.number: player.name for player in players}
+    people = People(names=names, clubs={player.number: player.club for player in players})
+    reports = [event_report(stage, (*past, tuple(map(tuple, one)))) for one in (tables, before) if one]
+    seated = {number for table in tables for number in table}
+    out = [sitter.number for sitter in field.active if sitter.number not in seated]
+    context |= {
+        "tournament": tournament,
+        "number": next_number(tournament),
+        "tables": people.tables(tables),
+        "aside": people.aside(out),
+        "text": plan_text(tables),
+        "quality": quality(reports[0], tournament.keep_apart, names, *reports[1:]),
+    }
+    return render(request, "club/seat_show.html", context)
+
+
+def _store(request: HttpRequest, stage: Stage, tables: Tables) -> HttpResponse:
+    despite = request.POST.get("despite_open_tables") == "yes"
+    try:
+        made = seat_round(stage=stage, tables=tables, by=signed_in(request), despite_open_tables=despite)
+    except Warned as warned:
+        return _show(request, stage, tables, warning=str(warned))
+    except Refused as refused:
+        return _show(request, stage, tables, refusal=str(refused))
+    messages.success(request, _("Round %d is seated.") % made.number)
+    return redirect("round", stage.tournament.slug, made.number)
