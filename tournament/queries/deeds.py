@@ -8,7 +8,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from tournament.models import AdjustmentKind, DisplayContent, LogEntry, NoteKind, Tournament
+from tournament.models import AdjustmentKind, DisplayContent, LogEntry, NoteKind, Stage, Tournament
 from tournament.queries.history import SEATS_EXCHANGED
 from tournament.queries.words import hand_words, listed, refusal
 from tournament.rules.errors import RuleError
@@ -39,7 +39,18 @@ _ACTIONS: Final = {
     "plan changed": gettext_noop("Seating plan changed"),
     "round seated anew": gettext_noop("Round seated anew"),
     "round seated": gettext_noop("Round seated"),
+    "round published": gettext_noop("Seating published"),
+    "round hidden": gettext_noop("Seating hidden again"),
+    "round released": gettext_noop("Results released"),
+    "round withheld": gettext_noop("Results hidden again"),
     "round removed": gettext_noop("Seating removed"),
+    "stage added": gettext_noop("Stage added"),
+    "stage changed": gettext_noop("Stage changed"),
+    "stage removed": gettext_noop("Stage removed"),
+    "players advanced": gettext_noop("Players advanced"),
+    "advancing taken back": gettext_noop("Advancing taken back"),
+    "player moved up": gettext_noop("Player moved up"),
+    "points carried again": gettext_noop("Points carried over again"),
     "release changed": gettext_noop("What the public sees changed"),
     "screen added": gettext_noop("Screen added"),
     "screen removed": gettext_noop("Screen taken away"),
@@ -199,6 +210,10 @@ def _names(before: Json, after: Json) -> Iterator[str]:
     yield _("%(names)s and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
 
 
+def _exchanged_names(before: Json, after: Json) -> Iterator[str]:
+    yield f"{listed(before['names'])} → {listed(after['names'])}"
+
+
 def _options(before: Json, after: Json) -> Iterator[str]:
     del before
     yield ", ".join(_(OPTIONS_BY_KEY[key].title) for key in after if key in OPTIONS_BY_KEY)
@@ -211,11 +226,13 @@ def _fields(before: Json, after: Json) -> Iterator[str]:
 
 
 def _field(key: str) -> str:
-    try:
-        field: Any = Tournament._meta.get_field(key)  # noqa: SLF001 - Django's documented way to a field
-    except FieldDoesNotExist:
-        return key
-    return str(field.verbose_name)
+    for model in (Tournament, Stage):
+        try:
+            field: Any = model._meta.get_field(key)  # noqa: SLF001 - Django's documented way to a field
+        except FieldDoesNotExist:
+            continue
+        return str(field.verbose_name)
+    return key
 
 
 _AT_TABLES: Final[Mapping[str, Callable[[Json, Json, Table], Iterator[str]]]] = {
@@ -244,6 +261,10 @@ _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     "adjustment declined": _points,
     "adjustment cancelled": _points,
     "players entered": _names,
+    "players advanced": _names,
+    "player moved up": _exchanged_names,
+    "stage added": _fields,
+    "stage changed": _fields,
     "substitutes added": _names,
     "links made": _names,
     "rules changed": _options,

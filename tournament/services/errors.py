@@ -143,6 +143,20 @@ MESSAGES: Final[dict[str, str]] = {
     "tables_open": _("These tables are not confirmed yet: {tables}."),
     "hands_recorded": _("Hands were recorded in round {round}, so it stays."),
     "not_last_round": _("Only the last round can be removed."),
+    # Stages
+    "stage_nameless": _("Give it a name, for example “Final”."),
+    "stages_too_many": _("An event has at most {most} stages."),
+    "carry_out_of_range": _("Between 0 and 100 per cent of the points can be carried over."),
+    "stage_not_last": _("Only the last stage can be removed, and the first one stays."),
+    "stage_begun": _("“{stage}” has begun: remove its rounds first."),
+    "stage_first": _("Everybody plays in the first stage; nobody has to advance to it."),
+    "nobody_advances": _("Tick the players who advance."),
+    "advance_unknown": _("Player {number} is not in the list that players advance from."),
+    "advance_withdrawn": _("{name} has withdrawn; let the next player advance."),
+    "advance_uneven": _("{players} players do not fill tables of {per_table}."),
+    "move_up_wrong": _("Choose somebody who advanced, and somebody who did not, to play instead."),
+    "round_begun": _("Round {round} has begun at tables {tables}, so its seating stays published."),
+    "release_open": _("These tables are not confirmed yet: {tables}. What is released would go on changing."),
     # Games
     "game_finished": _("The game at this table is over; take back its last hand to go on."),
     "game_ended": _("The director ended the game at this table; reopen it to go on."),
@@ -193,6 +207,7 @@ MESSAGES: Final[dict[str, str]] = {
     "no_such_display": _("This screen is not there any more; load the page again."),
     "message_missing": _("Write the message that the screen is to show."),
     "screen_changed": _("A screen was switched a moment ago, perhaps by a second tap; look, then press."),
+    "hall_not_kept": _("This could not be written to the data folder ({detail})."),
     "no_more_places": _("There are no more places to show or to take back."),
     # Notes
     "note_empty": _("A note needs words."),
