@@ -119,6 +119,18 @@ MESSAGES: Final[dict[str, str]] = {
     "person_plays_twice": _("{name} plays in this event already under another number."),
     "persons_met": _("They both played in “{event}”, so they are two people."),
     "persons_differ": _("They have different EMA numbers: {numbers}. If this is one person, say so."),
+    "sits_at_running_table": _(
+        "{name} sits at table {table} of round {round}, which is still playing. The game goes on and counts; "
+        "end it at its table if it cannot. In the rounds after it {name} is left out."
+    ),
+    "replaced_by": _("{heir} has taken the seats of {name}; withdraw {heir} first."),
+    "nothing_to_take_over": _("{name} has no seats that somebody could take over."),
+    "heir_unknown": _("Choose another player of this event."),
+    "heir_has_seats": _("{name} has seats already or has withdrawn, and cannot take over others."),
+    "no_such_table": _("There is no such table."),
+    "numbers_are_out": _("A round is seated, so the numbers are known; they stay as they are."),
+    "number_out_of_range": _("Numbers of players lie between 1 and {most}."),
+    "player_was_seated": _("{name} was seated or has a penalty, and stays on the list; withdraw instead."),
     "substitute_stays": _("A substitute sits down only where a table needs one, and cannot withdraw."),
     "substitutes_out_of_range": _("Between 1 and {most} substitutes can be added at once."),
     "simulated_players_out_of_range": _("Between {least} and {most} players can be invented."),

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 import segno
 from django.http import HttpRequest
@@ -33,6 +35,18 @@ def origins(request: HttpRequest) -> list[str]:
         return [f"{request.scheme}://{request.get_host()}"]
     end = f":{port}" if port else ""
     return [f"{request.scheme}://{address}{end}" for address in addresses(EVERYWHERE)]
+
+
+def is_reachable(origin: str, request: HttpRequest) -> bool:
+    """Whether a printed address still leads here, as far as this computer can know: names it cannot judge."""
+    read, here = urlsplit(origin), urlsplit(f"{request.scheme}://{request.get_host()}")
+    try:
+        ip_address(read.hostname or "")
+    except ValueError:
+        return True
+    return read.netloc == here.netloc or (
+        read.hostname in addresses(EVERYWHERE) and read.port == here.port and read.scheme == here.scheme
+    )
 
 
 def printed(links: Sequence[AccessLink], origin: str) -> list[PrintedLink]:

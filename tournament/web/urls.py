@@ -59,6 +59,7 @@ _CLUB = [
     path("<slug:slug>/players/<int:number>/status/", players.status, name="player-status"),
     path("<slug:slug>/rounds/seat/", seat.seat, name="seat-round"),
     path("<slug:slug>/rounds/<int:number>/", rounds.show, name="round"),
+    path("<slug:slug>/rounds/<int:number>/step/", rounds.step, name="round-step"),
     path("<slug:slug>/rounds/<int:number>/remove/", rounds.remove, name="remove-round"),
     path("<slug:slug>/rounds/<int:number>/clock/", clock.step, name="set-clock"),
     path("<slug:slug>/plan/", plans.plan, name="plan"),

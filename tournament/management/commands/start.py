@@ -16,6 +16,8 @@ from tournament.addresses import EVERYWHERE, addresses, qr_code
 from tournament.management.serving import check_port, serve
 from tournament.models import User
 from tournament.services.accounts import DIRECTOR, make_director
+from tournament.services.errors import Refused
+from tournament.services.hall import keep_name
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
@@ -39,9 +41,21 @@ class Command(BaseCommand):
             "--workers", type=_whole(1, 64), default=1, help=_("processes; default: 1 (on Windows always)")
         )
 
-    def handle(self, *_args: Any, demo: bool, port: int, host: str, workers: int, **_options: Any) -> None:
+        parser.add_argument("--name", help=_("name of this computer, for the people in the hall; kept"))
+
+    def handle(
+        self,
+        *_args: Any,
+        demo: bool,
+        port: int,
+        host: str,
+        workers: int,
+        name: str | None = None,
+        **_options: Any,
+    ) -> None:
         check_data_folder(settings.DATA_DIR)
         check_port(host, port)
+        self.keep_name(name)
         try:
             self.prepare(demo=demo)
             self.say_where(host, port)
@@ -49,6 +63,14 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             pass
         self.stdout.write(_("Stopped."))
+
+    def keep_name(self, name: str | None) -> None:
+        if name is None:
+            return
+        try:
+            keep_name(name)
+        except Refused as refused:
+            raise CommandError(str(refused), returncode=2) from refused
 
     def prepare(self, *, demo: bool) -> None:
         try:

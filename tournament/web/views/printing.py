@@ -6,11 +6,14 @@ from django.views.decorators.http import require_GET
 
 from tournament.models import Round, Tournament
 from tournament.queries.devices import valid_links
-from tournament.queries.rounds import find_round, round_view
+from tournament.queries.release import sight_of
+from tournament.queries.rounds import find_round, round_view, rounds_of
 from tournament.queries.stages import current_stage
+from tournament.queries.standings import standings
 from tournament.queries.words import RuleLine, rule_words
 from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import Ruleset
+from tournament.services.hall import note_printed
 from tournament.web.permissions import director_only
 from tournament.web.qr import origins, printed
 
@@ -36,9 +39,29 @@ def _codes(request: HttpRequest, tournament: Tournament, name: str, *, tables_on
     offered = origins(request)
     asked = request.GET.get("origin")
     origin = asked if asked in offered else offered[0]
+    note_printed(origin)
     links = [link for link in valid_links(tournament) if link.table_number is not None or not tables_only]
     context = {"origin": origin, "origins": offered, "links": printed(links, origin)}
     return render(request, f"print/{name}.html", {"tournament": tournament, **context})
+
+
+@require_GET
+@director_only
+def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings for the wall, after the round that was asked for or the last one seated."""
+    numbers = [line.number for line in rounds_of(tournament)]
+    asked = request.GET.get("through", "")
+    through = int(asked) if asked.isdecimal() and int(asked) in numbers else max(numbers, default=None)
+    view, sight = standings(tournament, through=through), sight_of(tournament)
+    context = {
+        "view": view,
+        "rounds": numbers,
+        "through": through,
+        "paper": "letter" if request.GET.get("paper") == "letter" else "a4",
+        "adjusted": any(line.adjustments for line in view.lines),
+        "hidden": any(not sight.shows_results(number) for number in view.rounds),
+    }
+    return render(request, "print/standings.html", {"tournament": tournament, **context})
 
 
 @require_GET

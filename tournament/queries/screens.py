@@ -1,0 +1,235 @@
+"""What a screen in the hall shows, cut into pages that are read from the back of the hall."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from tournament.models import Display, DisplayContent, GameStatus, Round, Tournament
+from tournament.queries.clock import latest_round
+from tournament.queries.names import same_name
+from tournament.queries.release import Sight, sight_of
+from tournament.queries.rounds import RoundTable, round_view
+from tournament.queries.standings import StandingLine, StandingsView, standings
+
+# From the back of a hall no more rows can be read; with many players two blocks stand side by side.
+MOST_ROWS: Final = 16
+TWO_COLUMNS_FROM: Final = 40
+_MOST_TABLES: Final = 12
+_ROW_SIZES: Final = (8, 12, MOST_ROWS)
+# Beside the place that was revealed last.
+_MOST_REVEALED: Final = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """A player in the standings. `moved`: places gained since the round before, None where it is the first.
+
+    `last` and `total` are tenths of final points; `last` is of the latest round, None without a game in it.
+    """
+
+    shown_rank: str
+    moved: int | None
+    name: str
+    club: str
+    last: int | None
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """Where a player sits."""
+
+    name: str
+    table: int
+    wind: str
+
+
+Row = Ranked | Named | RoundTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreenPage:
+    """Columns side by side, read one after the other."""
+
+    columns: tuple[tuple[Row, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ceremony:
+    """Places revealed from the bottom, the best of them first; `left` are still secret."""
+
+    revealed: tuple[Ranked, ...]
+    count: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """A screen now. `playing` of the `tables` of round `round_number` have not finished.
+
+    `rows` is how many rows a page has room for; `after` the round that standings or results are of.
+    """
+
+    content: DisplayContent
+    light: bool
+    message: str
+    event: str
+    round_number: int | None
+    playing: int
+    tables: int
+    pages: tuple[ScreenPage, ...] = ()
+    rows: int = MOST_ROWS
+    after: int | None = None
+    order: tuple[str, ...] = ()
+    ceremony: Ceremony | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Filling:
+    """What a content puts on its pages."""
+
+    rows: Sequence[Row] = ()
+    columns: int = 1
+    most: int = MOST_ROWS
+    after: int | None = None
+    order: tuple[str, ...] = ()
+    ceremony: Ceremony | None = field(default=None)
+
+
+def display_of(tournament: Tournament, number: int) -> Display:
+    """The screen as it was switched, or as it is before anybody switched it."""
+    found = tournament.displays.filter(number=number).first()
+    first = DisplayContent.SEATING if number == 1 else DisplayContent.BLANK
+    return found or Display(tournament=tournament, number=number, content=first)
+
+
+def screen_of(tournament: Tournament, display: Display) -> Screen:
+    """What the public may see of the event, as this screen is to show it."""
+    seating = latest_round(tournament)
+    content = DisplayContent(display.content)
+    filling = _filling(tournament, display, content, seating)
+    games = list(seating.games.values_list("status", flat=True)) if seating else []
+    return Screen(
+        content=content,
+        light=display.light,
+        message=display.message,
+        event=tournament.name,
+        round_number=seating.number if seating else None,
+        playing=games.count(GameStatus.PLAYING),
+        tables=len(games),
+        pages=pages_of(filling.rows, columns=filling.columns, most=filling.most),
+        rows=_room(filling),
+        after=filling.after,
+        order=filling.order,
+        ceremony=filling.ceremony,
+    )
+
+
+def pages_of(rows: Sequence[Row], *, columns: int, most: int) -> tuple[ScreenPage, ...]:
+    """As few pages as hold `most` rows a column, all of them about equally full."""
+    if not rows:
+        return ()
+    pages = -(-len(rows) // (columns * most))
+    height = -(-len(rows) // (pages * columns))
+    parts = _cut(rows, columns * height)
+    return tuple(ScreenPage(columns=tuple(_cut(part, height))) for part in parts)
+
+
+def _cut(rows: Sequence[Row], size: int) -> list[tuple[Row, ...]]:
+    return [tuple(rows[first : first + size]) for first in range(0, len(rows), size)]
+
+
+def _room(filling: _Filling) -> int:
+    """The size of the rows, as how many of them there is room for."""
+    pages = pages_of(filling.rows, columns=filling.columns, most=filling.most)
+    longest = max((len(column) for page in pages for column in page.columns), default=0)
+    return next((size for size in _ROW_SIZES if size >= longest), MOST_ROWS)
+
+
+def _filling(
+    tournament: Tournament, display: Display, content: DisplayContent, seating: Round | None
+) -> _Filling:
+    match content:
+        case DisplayContent.STANDINGS if display.revealed is not None:
+            return _ceremony(tournament, display.revealed)
+        case DisplayContent.STANDINGS | DisplayContent.MIXED:
+            return _standings(tournament, sight_of(tournament), narrow=content is DisplayContent.MIXED)
+        case DisplayContent.RESULTS:
+            return _results(tournament, sight_of(tournament))
+        case DisplayContent.SEATING if seating is not None:
+            return _Filling(rows=round_view(seating).tables, most=_MOST_TABLES)
+        case DisplayContent.NAMES if seating is not None:
+            names = _names(round_view(seating).tables)
+            return _Filling(rows=names, columns=_columns(names))
+        case _:
+            return _Filling()
+
+
+def _columns(rows: Sequence[Row]) -> int:
+    return 2 if len(rows) >= TWO_COLUMNS_FROM else 1
+
+
+def _names(tables: Iterable[RoundTable]) -> list[Row]:
+    seats = (
+        Named(name=seat.name, table=table.number, wind=seat.wind) for table in tables for seat in table.seats
+    )
+    return [*sorted(seats, key=lambda seat: same_name(seat.name))]
+
+
+def _results(tournament: Tournament, sight: Sight) -> _Filling:
+    """The confirmed tables of the last round that has any and may be seen."""
+    confirmed = Round.objects.filter(stage__tournament=tournament, games__status=GameStatus.CONFIRMED)
+    rounds = confirmed.distinct().select_related("stage").order_by("-number")
+    last = next((seating for seating in rounds if sight.shows_results(seating.number)), None)
+    if last is None:
+        return _Filling()
+    tables = [table for table in round_view(last).tables if table.status == GameStatus.CONFIRMED]
+    return _Filling(rows=tables, most=_MOST_TABLES, after=last.number)
+
+
+def _standings(tournament: Tournament, sight: Sight, *, narrow: bool) -> _Filling:
+    now = standings(tournament, through=sight.through)
+    if _last(now) is None:
+        return _Filling()
+    rows = _ranked(tournament, now)
+    columns = 1 if narrow else _columns(rows)
+    return _Filling(rows=rows, columns=columns, after=_last(now), order=now.order)
+
+
+def _ceremony(tournament: Tournament, revealed: int) -> _Filling:
+    rows = [row for row in _ranked(tournament, standings(tournament)) if row.shown_rank]
+    left = max(len(rows) - revealed, 0)
+    shown = Ceremony(revealed=tuple(rows[left:][:_MOST_REVEALED]), count=revealed, left=left)
+    return _Filling(ceremony=shown)
+
+
+def _last(view: StandingsView) -> int | None:
+    """The latest round with a result that counts."""
+    played = {number for line in view.lines for number, _ in _played(view, line)}
+    return max(played, default=None)
+
+
+def _played(view: StandingsView, line: StandingLine) -> list[tuple[int, int]]:
+    rounds = zip(view.rounds, line.by_round, strict=True)
+    return [(number, points) for number, points in rounds if points is not None]
+
+
+def _ranked(tournament: Tournament, now: StandingsView) -> list[Ranked]:
+    last = _last(now)
+    earlier = standings(tournament, through=last - 1).lines if last is not None and last > 1 else ()
+    before = {line.entry_number: line.rank for line in earlier}
+    return [
+        Ranked(
+            shown_rank=line.shown_rank,
+            moved=_moved(before.get(line.entry_number), line.rank),
+            name=line.name,
+            club=line.club,
+            last=dict(_played(now, line)).get(last) if last else None,
+            total=line.total,
+        )
+        for line in now.lines
+    ]
+
+
+def _moved(before: int | None, now: int | None) -> int | None:
+    return None if before is None or now is None else before - now
