@@ -10,8 +10,8 @@ from tournament.models import LogEntry, Stage, Tournament, User
 from tournament.queries.stages import current_stage
 from tournament.services.adjustments import adjust
 from tournament.services.advancing import advance, call_back, carry_again, move_up
+from tournament.services.attendance import withdraw_player
 from tournament.services.errors import NotPermitted, Refused, Warned
-from tournament.services.players import withdraw_player
 from tournament.services.rounds import seat_round
 from tournament.services.stages import add_stage, change_stage, remove_stage
 
@@ -92,7 +92,8 @@ def test_players_advance_with_their_place_and_share(judge: User) -> None:
     advance(stage=final, numbers=[1, 5, 3, 4], by=judge)
     assert _brought(final) == [(1, 1, 204), (5, 1, 204), (3, 3, 25), (4, 5, -75)]
     entry = LogEntry.objects.get(action="players advanced")
-    assert (entry.subject, entry.after["numbers"]) == ("Final", [1, 5, 3, 4])
+    assert entry.subject == "Final"
+    assert entry.after == {"numbers": [1, 5, 3, 4], "names": ["Player 1", "Player 5", "Player 3", "Player 4"]}
 
 
 def test_players_named_again_replace_those_named_before(judge: User) -> None:

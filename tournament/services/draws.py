@@ -11,6 +11,7 @@ from tournament.queries.seating import Field, byes_so_far, field_of, groups_of, 
 from tournament.queries.standings import standings
 from tournament.seating.fixed import keep_fixed
 from tournament.seating.plan import Plan, Round
+from tournament.seating.ranked import spread_round, top_round
 from tournament.seating.search import draw_round
 from tournament.seating.swiss import RematchRule, interval_round, swiss_round
 from tournament.services.errors import Refused, Warned
@@ -22,6 +23,8 @@ class Way(StrEnum):
     RANDOM = "random"
     SWISS = "swiss"
     INTERVAL = "interval"
+    TOP = "top"
+    SPREAD = "spread"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,4 +142,8 @@ def _by_standings(draw: Draw, pool: Pool, ranked: list[int]) -> Round | None:
             return interval_round(
                 ranked, pool.past, interval=draw.interval, per_table=pool.per_table, seed=draw.seed
             )
+        case Way.TOP:
+            return top_round(ranked, pool.per_table)
+        case Way.SPREAD:
+            return spread_round(ranked, pool.per_table)
     return None

@@ -28,6 +28,8 @@ class DrawForm(forms.Form):
         choices=(
             (Way.SWISS, _("Swiss: neighbours in the standings meet")),
             (Way.INTERVAL, _("At intervals: so many places apart")),
+            (Way.TOP, _("By rank: 1-2-3-4 at the first table, the best in East")),
+            (Way.SPREAD, _("By rank, spread: 1-8-9-16 of sixteen, the best in East")),
             (Way.RANDOM, _("At random")),
         ),
         initial=Way.SWISS,

@@ -50,6 +50,7 @@ def _choose(
     field, planned = field_of(stage), planned_round(stage)
     context |= {
         "tournament": tournament,
+        "stage": stage,
         "form": form,
         "ways": ways,
         "number": next_number(tournament),
@@ -130,11 +131,19 @@ def _show(
 
 def _store(request: HttpRequest, stage: Stage, tables: Tables) -> HttpResponse:
     despite = request.POST.get("despite_open_tables") == "yes"
+    publish = request.POST.get("publish") != "later"
     try:
-        made = seat_round(stage=stage, tables=tables, by=signed_in(request), despite_open_tables=despite)
+        made = seat_round(
+            stage=stage,
+            tables=tables,
+            by=signed_in(request),
+            despite_open_tables=despite,
+            publish=publish,
+        )
     except Warned as warned:
         return _show(request, stage, tables, warning=str(warned))
     except Refused as refused:
         return _show(request, stage, tables, refusal=str(refused))
-    messages.success(request, _("Round %d is seated.") % made.number)
+    seated, hidden = _("Round %d is seated."), _("Round %d is seated; nobody sees it until you publish it.")
+    messages.success(request, (seated if publish else hidden) % made.number)
     return redirect("round", stage.tournament.slug, made.number)
