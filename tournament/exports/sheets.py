@@ -105,23 +105,31 @@ def players_sheet(book: EventBook) -> Sheet:
 def adjustments_sheet(book: EventBook) -> Sheet:
     return Sheet(
         title=pgettext("sheet", "Adjustments"),
-        note=_("Penalties and bonuses of the director, in final points; cancelled ones do not count."),
+        note=_(
+            "Penalties, warnings and bonuses beside the games, in final points; only those that are given count."
+        ),
         columns=(
             Column(title=_("No.")),
             Column(title=_("Player")),
             Column(title=_("Final points")),
+            Column(title=_("Kind")),
             Column(title=_("Reason"), widest=60),
+            Column(title=_("Round")),
             Column(title=_("Given by")),
-            Column(title=_("Cancelled")),
+            Column(title=_("State")),
+            Column(title=_("Decided by")),
         ),
         rows=[
             (
                 line.entry_number,
                 line.name,
                 Tenths(line.amount),
+                _("warning") if line.warning else line.kind_words,
                 line.reason,
+                line.round_number,
                 line.author,
-                _("cancelled") if line.cancelled else "",
+                line.state_words,
+                line.decided_by,
             )
             for line in book.adjustments
         ],

@@ -8,8 +8,9 @@ from itertools import groupby
 from django.db.models import Prefetch
 
 from tournament.models import Game, HandRecord, Seat, Tournament
+from tournament.queries.adjustments import AdjustmentLine, adjustments_of
 from tournament.queries.log import end_words, log_lines
-from tournament.queries.players import AdjustmentLine, PlayerLine, adjustments_of, players_of
+from tournament.queries.players import PlayerLine, players_of
 from tournament.queries.replay import Replay, replay_game
 from tournament.queries.standings import StandingsView, standings
 from tournament.rules.riichi.ruleset import Ruleset

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch
 
-from tournament.models import Adjustment, Entry, Seat, Tournament
+from tournament.models import Entry, Seat, Tournament
+from tournament.queries.adjustments import AdjustmentLine, decided_adjustments_of
 from tournament.queries.games import wind_of
 
 
@@ -35,19 +36,6 @@ class PlayerGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustmentLine:
-    """A penalty (negative) or bonus in tenths."""
-
-    adjustment_id: int
-    entry_number: int
-    name: str
-    amount: int
-    reason: str
-    author: str
-    cancelled: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerView:
     player: PlayerLine
     games: tuple[PlayerGame, ...]
@@ -65,13 +53,8 @@ def player_view(tournament: Tournament, number: int) -> PlayerView:
     return PlayerView(
         player=_line(entry),
         games=tuple(_games(entry)),
-        adjustments=_adjustments(Adjustment.objects.filter(entry=entry)),
+        adjustments=decided_adjustments_of(entry),
     )
-
-
-def adjustments_of(tournament: Tournament) -> tuple[AdjustmentLine, ...]:
-    """All penalties and bonuses, cancelled ones included, in order of time."""
-    return _adjustments(Adjustment.objects.filter(entry__tournament=tournament))
 
 
 def _line(entry: Entry) -> PlayerLine:
@@ -101,18 +84,3 @@ def _games(entry: Entry) -> Iterator[PlayerGame]:
             total=seat.total,
             opponents=tuple(other.entry.name for other in table if other.pk != seat.pk),
         )
-
-
-def _adjustments(rows: QuerySet[Adjustment]) -> tuple[AdjustmentLine, ...]:
-    return tuple(
-        AdjustmentLine(
-            adjustment_id=row.pk,
-            entry_number=row.entry.number,
-            name=row.entry.name,
-            amount=row.amount,
-            reason=row.reason,
-            author=str(row.author),
-            cancelled=row.cancelled_at is not None,
-        )
-        for row in rows.select_related("entry", "author").order_by("created_at", "pk")
-    )

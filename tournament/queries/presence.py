@@ -5,9 +5,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournament.models import Presence, Round
+from tournament.models import Presence, Round, Tournament
 
 # A page renews its presence every 15 seconds or so; one missed answer on bad Wi-Fi is no departure.
 _GONE_AFTER: Final = dt.timedelta(seconds=45)
@@ -25,9 +26,19 @@ def others_at(game_id: int, *, visitor: str) -> tuple[str, ...]:
 
 def visitors_of(seating: Round) -> Mapping[int, tuple[str, ...]]:
     """The names at every table of a round, by the id of the game; empty where nobody is."""
-    here = Presence.objects.filter(game__round=seating, seen_at__gte=_lately())
+    return _names(Presence.objects.filter(game__round=seating))
+
+
+def crowded_tables(tournament: Tournament) -> Mapping[int, tuple[str, ...]]:
+    """The same for the tables of an event that more than one device has open."""
+    everywhere = _names(Presence.objects.filter(game__round__stage__tournament=tournament))
+    return {game_id: names for game_id, names in everywhere.items() if len(names) > 1}
+
+
+def _names(here: QuerySet[Presence]) -> Mapping[int, tuple[str, ...]]:
     names: defaultdict[int, tuple[str, ...]] = defaultdict(tuple)
-    for game_id, name in here.order_by("name", "pk").values_list("game_id", "name"):
+    now = here.filter(seen_at__gte=_lately()).order_by("name", "pk")
+    for game_id, name in now.values_list("game_id", "name"):
         names[game_id] += (name,)
     return names
 

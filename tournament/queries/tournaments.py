@@ -31,6 +31,11 @@ def events_of(user: User) -> tuple[EventLine, ...]:
     return _lines(Tournament.objects.all() if user.is_superuser else user.tournaments.all())
 
 
+def events_judged_by(user: User) -> tuple[EventLine, ...]:
+    """Where this person is a judge with an account, newest first."""
+    return _lines(Tournament.objects.filter(judges=user))
+
+
 def _lines(tournaments: QuerySet[Tournament]) -> tuple[EventLine, ...]:
     counted = tournaments.annotate(
         players=Count("entries", filter=~Q(entries__status=EntryStatus.SUBSTITUTE), distinct=True),

@@ -1,56 +1,130 @@
-"""Penalties and bonuses in final points, given outside the games."""
+"""Penalties, warnings and bonuses in final points, outside the games: proposed, given, taken back."""
+
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.models import Adjustment, Entry
+from tournament.models import Adjustment, AdjustmentKind, Entry, Game, Round
 from tournament.rules.record import format_tenths
-from tournament.services.access import Actor, require_director
+from tournament.services.access import (
+    Actor,
+    Writer,
+    authored,
+    may_direct,
+    require_director,
+    require_judge,
+    require_writer,
+)
 from tournament.services.errors import Refused
 from tournament.services.texts import tidy
 from tournament.services.trail import log, raise_versions
+from tournament.services.writing import load_game
 
 MOST_TENTHS = 100_000
 _REASON_LENGTH = 500
+_PENALTIES = {AdjustmentKind.CHOMBO, AdjustmentKind.LATE, AdjustmentKind.CONDUCT}
 
 
 @transaction.atomic
-def adjust(*, entry: Entry, amount: int, reason: str, by: Actor) -> Adjustment:
-    """Give a penalty (negative) or bonus, in tenths of final points. Raises Refused, NotPermitted."""
-    author = require_director(tournament=entry.tournament, by=by)
-    reason = tidy(reason, _REASON_LENGTH)
-    _check(amount, reason)
-    made = Adjustment.objects.create(
-        entry=entry,
-        amount=amount,
-        reason=reason,
-        author=author,
-        approved_at=timezone.now(),
-        approved_by=author,
-    )
-    after = {"points": format_tenths(amount), "reason": reason}
-    log(entry.tournament, "adjustment made", str(entry), after=after, by=author)
-    raise_versions(entry.tournament, standings=True)
-    return made
+def adjust(
+    *,
+    entry: Entry,
+    amount: int,
+    reason: str,
+    kind: AdjustmentKind = AdjustmentKind.OTHER,
+    seating: Round | None = None,
+    by: Actor,
+) -> Adjustment:
+    """Give a penalty (negative) or bonus in tenths of final points, or with 0 a warning.
+
+    What a judge gives is a proposal: it counts once the desk has approved it. `seating` is the round that it
+    happened in. Raises Refused, NotPermitted.
+    """
+    author = require_judge(tournament=entry.tournament, by=by)
+    return _make(entry, author, amount=amount, reason=reason, kind=kind, round=seating)
+
+
+@transaction.atomic
+def propose_adjustment(
+    *, game_id: int, seat: int, amount: int, reason: str, kind: AdjustmentKind, by: Actor
+) -> Adjustment:
+    """As `adjust`, for somebody who sits at this table; also its own device proposes.
+
+    Raises Refused, NotPermitted.
+    """
+    game = load_game(game_id)
+    author = require_writer(game=game, by=by)
+    entry = _seated(game, seat)
+    return _make(entry, author, amount=amount, reason=reason, kind=kind, round=game.round)
+
+
+@transaction.atomic
+def approve_adjustment(*, adjustment: Adjustment, by: Actor) -> None:
+    """Let a proposal count. Twice is the same as once. Raises Refused (declined before), NotPermitted."""
+    entry = adjustment.entry
+    director = require_director(tournament=entry.tournament, by=by)
+    now = Adjustment.objects.select_for_update().get(pk=adjustment.pk)
+    if now.cancelled_at is not None:
+        raise Refused("adjustment_declined")
+    if now.approved_at is not None:
+        return
+    Adjustment.objects.filter(pk=now.pk).update(approved_at=timezone.now(), approved_by=director)
+    log(entry.tournament, "adjustment approved", str(entry), after=_facts(now), by=director)
+    raise_versions(entry.tournament, standings=True, desk=True)
 
 
 @transaction.atomic
 def cancel_adjustment(*, adjustment: Adjustment, by: Actor) -> None:
-    """Take a penalty or bonus back; it stays listed. Twice is the same as once. Raises NotPermitted."""
+    """Take a penalty or bonus back, or decline a proposal; it stays listed. Twice is the same as once.
+
+    Raises NotPermitted.
+    """
     entry = adjustment.entry
     author = require_director(tournament=entry.tournament, by=by)
-    open_ones = Adjustment.objects.filter(pk=adjustment.pk, cancelled_at__isnull=True)
-    if not open_ones.update(cancelled_at=timezone.now(), cancelled_by=author):
+    now = Adjustment.objects.select_for_update().get(pk=adjustment.pk)
+    if now.cancelled_at is not None:
         return
-    before = {"points": format_tenths(adjustment.amount), "reason": adjustment.reason}
-    log(entry.tournament, "adjustment cancelled", str(entry), before=before, by=author)
-    raise_versions(entry.tournament, standings=True)
+    Adjustment.objects.filter(pk=now.pk).update(cancelled_at=timezone.now(), cancelled_by=author)
+    action = "adjustment cancelled" if now.approved_at else "adjustment declined"
+    log(entry.tournament, action, str(entry), before=_facts(now), by=author)
+    raise_versions(entry.tournament, standings=True, desk=True)
 
 
-def _check(amount: int, reason: str) -> None:
-    if not amount:
-        raise Refused("adjustment_zero")
+def _make(entry: Entry, author: Writer, **given: Any) -> Adjustment:
+    given["reason"] = tidy(given["reason"], _REASON_LENGTH)
+    _check(given["amount"], given["reason"], given["kind"])
+    tournament, counts = entry.tournament, may_direct(tournament=entry.tournament, by=author)
+    if counts:
+        given |= {"approved_at": timezone.now(), "approved_by": author}
+    made = Adjustment.objects.create(entry=entry, **authored(author), **given)
+    action = "adjustment made" if counts else "adjustment proposed"
+    log(tournament, action, str(entry), after=_facts(made), by=author)
+    raise_versions(tournament, standings=counts, desk=True)
+    return made
+
+
+def _seated(game: Game, seat: int) -> Entry:
+    found = game.seats.select_related("entry__tournament").filter(seat=seat).first()
+    if found is None:
+        raise Refused("nobody_there")
+    return found.entry
+
+
+def _check(amount: int, reason: str, kind: AdjustmentKind) -> None:
+    if amount > 0 and kind in _PENALTIES:
+        raise Refused("penalty_positive")
+    if amount <= 0 and kind == AdjustmentKind.BONUS:
+        raise Refused("bonus_negative")
     if abs(amount) > MOST_TENTHS:
         raise Refused("adjustment_too_large", most=MOST_TENTHS // 10)
     if not reason:
         raise Refused("reason_missing")
+
+
+def _facts(adjustment: Adjustment) -> dict[str, str]:
+    return {
+        "points": format_tenths(adjustment.amount),
+        "kind": adjustment.kind,
+        "reason": adjustment.reason,
+    }

@@ -21,8 +21,12 @@ Tables = Sequence[Sequence[int]]
 
 
 @transaction.atomic
-def seat_round(*, stage: Stage, tables: Tables, by: Actor, despite_open_tables: bool = False) -> Round:
+def seat_round(
+    *, stage: Stage, tables: Tables, by: Actor, despite_open_tables: bool = False, publish: bool = True
+) -> Round:
     """Make the next round with these tables of entry numbers in turn order, the first dealer first.
+
+    Unless it is to `publish`, nobody but the directors sees it until `publish_round`.
 
     Raises Refused (a wrong plan: the sentence names every fault), Warned (tables of an earlier round are
     not confirmed; `despite_open_tables` goes on), NotPermitted.
@@ -35,7 +39,7 @@ def seat_round(*, stage: Stage, tables: Tables, by: Actor, despite_open_tables: 
     _check_plan(tables, field, entries)
     if not despite_open_tables:
         _warn_of_open_tables(stage.tournament)
-    made = _save(stage, tables, entries)
+    made = _save(stage, tables, entries, publish=publish)
     byes = _let_sit_out(made, field, entries)
     after = {"tables": [list(table) for table in tables], **({"byes": byes} if byes else {})}
     log(stage.tournament, "round seated", str(made.number), after=after, by=author)
@@ -102,10 +106,11 @@ def _last_number(tournament: Tournament) -> int:
     return rounds.aggregate(last=Max("number"))["last"] or 0
 
 
-def _save(stage: Stage, tables: Tables, entries: Mapping[int, Entry]) -> Round:
+def _save(stage: Stage, tables: Tables, entries: Mapping[int, Entry], *, publish: bool) -> Round:
     tournament, start = stage.tournament, start_game(stage.rules)
     number = _last_number(tournament) + 1
-    made = Round.objects.create(stage=stage, number=number, published_at=timezone.now())
+    published_at = timezone.now() if publish else None
+    made = Round.objects.create(stage=stage, number=number, published_at=published_at)
     games = Game.objects.bulk_create(
         Game(round=made, table_number=number, label=start.label) for number in range(1, len(tables) + 1)
     )

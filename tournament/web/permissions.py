@@ -59,6 +59,20 @@ def director_only(page: EventPage[P]) -> Callable[..., HttpResponse]:
     return checked
 
 
+def event_judge_only(page: EventPage[P]) -> Callable[..., HttpResponse]:
+    """Gives the page its tournament; judges and directors pass, somebody unknown is asked."""
+
+    @wraps(page)
+    def checked(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if isinstance(actor_of(request), AnonymousUser):
+            return _ask_who(request)
+        tournament = get_object_or_404(Tournament, slug=slug)
+        require_judge(tournament=tournament, by=actor_of(request))
+        return page(request, tournament, *args, **kwargs)
+
+    return checked
+
+
 def _at_table(page: TablePage[P], require: _Requirement) -> Callable[..., HttpResponse]:
     @wraps(page)
     def checked(

@@ -74,7 +74,10 @@ class TenthsField(forms.CharField):
         return format_tenths(value) if isinstance(value, int) else value
 
     def clean(self, value: Any) -> Any:
+        """Tenths; 0 where the field may be empty and is."""
         text = plain_number(super().clean(value)).lstrip("+").replace(",", ".")
+        if not text:
+            return 0
         try:
             return parse_tenths(text)
         except (RuleError, ValueError):

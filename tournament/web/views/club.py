@@ -11,7 +11,7 @@ from tournament.models import Tournament, User
 from tournament.queries.players import players_of
 from tournament.queries.rounds import rounds_of
 from tournament.queries.stages import current_stage
-from tournament.queries.tournaments import events_of, published_events
+from tournament.queries.tournaments import events_judged_by, events_of, published_events
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.tournaments import publish_tournament
 from tournament.web.nextstep import next_step
@@ -27,7 +27,12 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_GET
 @login_required
 def my_events(request: HttpRequest) -> HttpResponse:
-    return render(request, "club/list.html", {"events": events_of(signed_in(request))})
+    """What a director runs and what a judge judges; who has one event to judge and no other is led there."""
+    person = signed_in(request)
+    events, judged = events_of(person), events_judged_by(person)
+    if len(judged) == 1 and not events:
+        return redirect("desk", judged[0].slug)
+    return render(request, "club/list.html", {"events": events, "judged": judged})
 
 
 @require_GET

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.models import Game
 from tournament.queries.games import table_view
+from tournament.queries.notes import open_notes_of
 from tournament.queries.presence import others_at
 from tournament.queries.words import refusal
 from tournament.rules.errors import RuleError
@@ -23,7 +24,7 @@ from tournament.services.taps import tap_riichi
 from tournament.services.writing import Recorded
 from tournament.web.answers import answer_hand, answer_undo, queued
 from tournament.web.around import addresses_of, keep_look, look_of, rights, turns
-from tournament.web.clock import clock_mark, table_face
+from tournament.web.clock import table_face
 from tournament.web.entry import (
     Entry,
     Event,
@@ -34,7 +35,7 @@ from tournament.web.entry import (
     read_entry,
 )
 from tournament.web.forms.hands import BaseForm, HandForm, StickForm
-from tournament.web.live import live_mark
+from tournament.web.live import event_mark, live_mark
 from tournament.web.middleware import actor_of, visitor_of
 from tournament.web.permissions import game_or_404, onlooker_only, writer_only
 from tournament.web.tablepage import TablePage, just_saved, new_client_id
@@ -55,9 +56,10 @@ def _show(
     if others is None:
         others = others_at(view.game_id, visitor=visitor_of(request))
     clock = table_face(game)
-    mark = live_mark(view.revision, view.riichi, others, clock.rev)
+    mark = live_mark(view.revision, view.riichi, others, event_mark(game.round.stage.tournament))
     context |= {
         "others": others,
+        "notes": open_notes_of(game),
         "mark": mark,
         "look": look_of(request),
         "may": rights(game, by),
@@ -78,7 +80,7 @@ def table(request: HttpRequest, game: Game) -> HttpResponse:
     return show_now(request, game, others)
 
 
-def show_now(request: HttpRequest, game: Game, others: Sequence[str]) -> HttpResponse:
+def show_now(request: HttpRequest, game: Game, others: Sequence[str] | None = None) -> HttpResponse:
     """The page of the table with an empty form; `others` are the devices that have it open as well."""
     view = table_view(game)
     # A page that does not know the state yet has just sent an entry; a form without script says it itself.
@@ -157,11 +159,8 @@ def riichi(request: HttpRequest, game: Game) -> HttpResponse:
     except (Refused, StaleWrite) as refused:
         sentence, status = str(refused), 409
     if "X-Tap" in request.headers:
-        others, clock = (
-            others_at(game.pk, visitor=visitor_of(request)),
-            clock_mark(game.round.stage.tournament),
-        )
-        mark = live_mark(game.revision, sticks, others, clock)
+        others = others_at(game.pk, visitor=visitor_of(request))
+        mark = live_mark(game.revision, sticks, others, event_mark(game.round.stage.tournament))
         return JsonResponse({"sentence": sentence, "mark": mark}, status=status)
     return _after_tap(request, game, sentence, status)
 

@@ -1,0 +1,154 @@
+"""How far a round is, step by step, with the points that are still open."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import GameStatus, Release, Round, RoundStatus, Seat
+from tournament.queries.words import listed
+
+
+class Step(StrEnum):
+    """What a round goes through, in this order."""
+
+    SEATED = "seated"
+    PUBLISHED = "published"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CONFIRMED = "confirmed"
+    RELEASED = "released"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LifeStep:
+    """A step of a round. `words`: what is open for it, or what it means now; "" where all is said."""
+
+    step: Step
+    title: str
+    done: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatePlayer:
+    """Who is seated here at `table_number` but still plays at a table of an earlier round."""
+
+    entry_number: int
+    name: str
+    table_number: int
+    round_number: int
+    earlier_table: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLife:
+    """Tables by number: `playing`, over but `to_confirm`, `confirmed`; `begun` have a hand recorded.
+
+    `by_round`: the public sees results only when the director releases the round.
+    """
+
+    steps: tuple[LifeStep, ...]
+    published: bool
+    released: bool
+    by_round: bool
+    begun: tuple[int, ...]
+    playing: tuple[int, ...]
+    to_confirm: tuple[int, ...]
+    confirmed: tuple[int, ...]
+    late: tuple[LatePlayer, ...]
+
+    @property
+    def current(self) -> Step:
+        """The last step before the first that is open."""
+        done = [step for step in self.steps if step.done]
+        first_open = next((index for index, step in enumerate(self.steps) if not step.done), len(self.steps))
+        return done[min(first_open, len(done)) - 1].step
+
+
+def round_life(seating: Round) -> RoundLife:
+    """The steps of a round, whose stage and tournament are loaded; two queries."""
+    tables = list(seating.games.order_by("table_number").values_list("table_number", "status", "revision"))
+    life = {
+        status: tuple(number for number, has, _revision in tables if has == status) for status in GameStatus
+    }
+    by_round = seating.stage.tournament.release == Release.BY_ROUND
+    return RoundLife(
+        steps=tuple(_steps(seating, life[GameStatus.PLAYING], life[GameStatus.FINISHED], by_round=by_round)),
+        published=seating.published_at is not None,
+        released=seating.released_at is not None,
+        by_round=by_round,
+        begun=tuple(number for number, _status, revision in tables if revision),
+        playing=life[GameStatus.PLAYING],
+        to_confirm=life[GameStatus.FINISHED],
+        confirmed=life[GameStatus.CONFIRMED],
+        late=tuple(_late(seating)),
+    )
+
+
+def _steps(
+    seating: Round, playing: Sequence[int], to_confirm: Sequence[int], *, by_round: bool
+) -> Iterator[LifeStep]:
+    yield LifeStep(step=Step.SEATED, title=_("Seated"), done=True, words="")
+    published, begun = seating.published_at is not None, seating.status != RoundStatus.SEATED
+    yield LifeStep(
+        step=Step.PUBLISHED,
+        title=_("Published"),
+        done=published,
+        words="" if published else _("Nobody but directors sees this seating."),
+    )
+    yield LifeStep(
+        step=Step.RUNNING,
+        title=_("Running"),
+        done=begun,
+        words="" if begun else _("No hand is entered yet."),
+    )
+    yield LifeStep(step=Step.FINISHED, title=_("Finished"), done=not playing, words=_still_play(playing))
+    waiting = sorted([*playing, *to_confirm])
+    yield LifeStep(step=Step.CONFIRMED, title=_("Confirmed"), done=not waiting, words=_to_confirm(to_confirm))
+    yield _release(seating, waiting, by_round=by_round)
+
+
+def _release(seating: Round, waiting: Sequence[int], *, by_round: bool) -> LifeStep:
+    if not by_round:
+        words = _("The public sees each result as soon as its table is confirmed.")
+        return LifeStep(step=Step.RELEASED, title=_("Released"), done=not waiting, words=words)
+    released = seating.released_at is not None
+    words = "" if released else _("The public sees no result of this round.")
+    return LifeStep(step=Step.RELEASED, title=_("Released"), done=released, words=words)
+
+
+def _still_play(tables: Sequence[int]) -> str:
+    if not tables:
+        return ""
+    sentence = ngettext("Table {tables} still plays.", "Tables {tables} still play.", len(tables))
+    return sentence.format(tables=listed(list(map(str, tables))))
+
+
+def _to_confirm(tables: Sequence[int]) -> str:
+    if not tables:
+        return ""
+    sentence = ngettext(
+        "Table {tables} waits to be confirmed.", "Tables {tables} wait to be confirmed.", len(tables)
+    )
+    return sentence.format(tables=listed(list(map(str, tables))))
+
+
+def _late(seating: Round) -> Iterator[LatePlayer]:
+    here = dict(seating.seats.values_list("entry_id", "game__table_number"))
+    earlier = Seat.objects.filter(
+        round__stage__tournament=seating.stage.tournament_id,
+        round__number__lt=seating.number,
+        game__status=GameStatus.PLAYING,
+        entry__in=here,
+    ).select_related("entry", "round", "game")
+    for seat in earlier.order_by("entry__number"):
+        yield LatePlayer(
+            entry_number=seat.entry.number,
+            name=seat.entry.name,
+            table_number=here[seat.entry_id],
+            round_number=seat.round.number,
+            earlier_table=seat.game.table_number,
+        )
