@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from tournament.models import AdjustmentKind, DisplayContent, LogEntry, NoteKind, Stage, Tournament
-from tournament.queries.history import SEATS_EXCHANGED
+from tournament.queries.history import SEATED_ANEW, SEATS_EXCHANGED
+from tournament.queries.playerdeeds import DETAILS_OF_PLAYERS
 from tournament.queries.words import hand_words, listed, refusal
 from tournament.rules.errors import RuleError
 from tournament.rules.riichi.events import read_event
@@ -27,6 +28,13 @@ _ACTIONS: Final = {
     "rules changed": gettext_noop("Rules changed"),
     "players entered": gettext_noop("Players entered"),
     "players imported": gettext_noop("Players imported"),
+    "player arrived": gettext_noop("Player arrived"),
+    "player not here": gettext_noop("Player not here after all"),
+    "player replaced": gettext_noop("Player replaced"),
+    "player changed": gettext_noop("Player's data changed"),
+    "players renumbered": gettext_noop("Players renumbered"),
+    "player removed": gettext_noop("Player taken off the list"),
+    "player forgotten": gettext_noop("Player's personal data removed"),
     "player recognised": gettext_noop("Player linked to the register"),
     "people merged": gettext_noop("People merged in the register"),
     "substitutes added": gettext_noop("Substitutes added"),
@@ -84,6 +92,7 @@ _ACTIONS: Final = {
     "hand removed": gettext_noop("Hand removed"),
     "hand reverted": gettext_noop("Back to an earlier version"),
     SEATS_EXCHANGED: gettext_noop("Seats swapped"),
+    SEATED_ANEW: gettext_noop("Table seated anew"),
     "scores typed": gettext_noop("Scores typed"),
     "game signed": gettext_noop("Result agreed at the table"),
     "game confirmed": gettext_noop("Result confirmed"),
@@ -101,9 +110,12 @@ class Table:
     names: tuple[str, ...]
 
     def before(self, exchanges: Iterable[Json]) -> "Table":
-        """The table before players changed places, the latest time first."""
+        """The table before players changed places or left it, the latest time first."""
         names = list(self.names)
         for change in exchanges:
+            if "names_before" in change:
+                names = list(change["names_before"])
+                continue
             first, second = change["first"], change["second"]
             names[first], names[second] = names[second], names[first]
         return replace(self, names=tuple(names))
@@ -143,6 +155,15 @@ def _exchanged(before: Json, after: Json, table: Table) -> Iterator[str]:
     people = after["hands_follow"] == "people"
     yield _("The hands follow the people.") if people else _("The hands stay with the chairs.")
     del before
+
+
+def _left(before: Json, after: Json, table: Table) -> Iterator[str]:
+    yield _("Before it: %(names)s.") % {"names": listed(after["names_before"])}
+    hands = len(before["hands"])
+    if hands:
+        words = ngettext("%d hand was set aside.", "%d hands were set aside.", hands)
+        yield words % hands
+    del table
 
 
 def _typed(before: Json, after: Json, table: Table) -> Iterator[str]:
@@ -243,6 +264,7 @@ _AT_TABLES: Final[Mapping[str, Callable[[Json, Json, Table], Iterator[str]]]] = 
     "hand removed": _corrected,
     "hand reverted": _corrected,
     SEATS_EXCHANGED: _exchanged,
+    SEATED_ANEW: _left,
     "scores typed": _typed,
     "note left": _note,
     "trouble marked": _note,
@@ -266,6 +288,7 @@ _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     "stage added": _fields,
     "stage changed": _fields,
     "substitutes added": _names,
+    **DETAILS_OF_PLAYERS,
     "links made": _names,
     "rules changed": _options,
     "tournament changed": _fields,

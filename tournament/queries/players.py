@@ -8,6 +8,7 @@ from django.db.models import Prefetch
 from tournament.models import Entry, Seat, Tournament
 from tournament.queries.adjustments import AdjustmentLine, decided_adjustments_of
 from tournament.queries.games import wind_of
+from tournament.queries.release import Sight
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,13 +24,16 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerGame:
-    """A game from one player's side; `rank` and `total` (tenths) are None until it is over."""
+    """A game from one player's side; `rank` and `total` (tenths) are None until it is over.
+
+    They are None with the score as long as the public does not see the result.
+    """
 
     round_number: int
     table_number: int
     wind: str
     status: str
-    score: int
+    score: int | None
     rank: int | None
     total: int | None
     opponents: tuple[str, ...]
@@ -47,13 +51,13 @@ def players_of(tournament: Tournament) -> tuple[PlayerLine, ...]:
     return tuple(_line(entry) for entry in tournament.entries.order_by("number"))
 
 
-def player_view(tournament: Tournament, number: int) -> PlayerView:
-    """Raises Entry.DoesNotExist."""
+def player_view(tournament: Tournament, number: int, sight: Sight) -> PlayerView:
+    """As much as may be seen. Raises Entry.DoesNotExist."""
     entry = tournament.entries.get(number=number)
     return PlayerView(
         player=_line(entry),
-        games=tuple(_games(entry)),
-        adjustments=decided_adjustments_of(entry),
+        games=tuple(_games(entry, sight)),
+        adjustments=tuple(line for line in decided_adjustments_of(entry) if _is_seen(line, sight)),
     )
 
 
@@ -69,18 +73,25 @@ def _line(entry: Entry) -> PlayerLine:
     )
 
 
-def _games(entry: Entry) -> Iterator[PlayerGame]:
+def _is_seen(line: AdjustmentLine, sight: Sight) -> bool:
+    """A penalty of a round that is hidden would tell what the ranking does not show yet."""
+    return line.round_number is None or sight.shows_results(line.round_number)
+
+
+def _games(entry: Entry, sight: Sight) -> Iterator[PlayerGame]:
     tables = Seat.objects.select_related("entry").order_by("seat")
     seats = entry.seats.select_related("game__round").order_by("round__number")
     for seat in seats.prefetch_related(Prefetch("game__seats", queryset=tables)):
-        table = list(seat.game.seats.all())
+        if not sight.shows_seating(seat.game.round.number):
+            continue
+        table, shown = list(seat.game.seats.all()), sight.shows_results(seat.game.round.number)
         yield PlayerGame(
             round_number=seat.game.round.number,
             table_number=seat.game.table_number,
             wind=wind_of(seat.seat, 0, len(table)),
             status=seat.game.status,
-            score=seat.score,
-            rank=seat.rank,
-            total=seat.total,
+            score=seat.score if shown else None,
+            rank=seat.rank if shown else None,
+            total=seat.total if shown else None,
             opponents=tuple(other.entry.name for other in table if other.pk != seat.pk),
         )

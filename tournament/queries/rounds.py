@@ -1,6 +1,6 @@
 """Rounds: who sits where, and how far the tables are."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Count, Prefetch, Q
@@ -11,14 +11,17 @@ from tournament.queries.games import wind_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSeat:
-    """A player at a table; `wind` is the seat at the start, `rank` and `total` (tenths) come at the end."""
+    """A player at a table; `wind` is the seat at the start, `rank` and `total` (tenths) come at the end.
+
+    All three numbers are None where results are not to be seen.
+    """
 
     seat: int
     wind: str
     entry_number: int
     name: str
     club: str
-    score: int
+    score: int | None
     rank: int | None
     total: int | None
 
@@ -90,6 +93,16 @@ def round_view(seating: Round) -> RoundView:
         tables=tuple(_table(game) for game in games),
         byes=tuple(_bye(bye) for bye in seating.byes.select_related("entry").order_by("entry__number")),
     )
+
+
+def without_results(view: RoundView) -> RoundView:
+    """The seating alone, for those who may not see the rest yet."""
+    return replace(view, tables=tuple(_bare(table) for table in view.tables))
+
+
+def _bare(table: RoundTable) -> RoundTable:
+    seats = tuple(replace(seat, score=None, rank=None, total=None) for seat in table.seats)
+    return replace(table, seats=seats)
 
 
 def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:

@@ -8,15 +8,24 @@ from django_tables2 import RequestConfig
 from tournament.models import Entry, Round, Tournament
 from tournament.queries.games import table_view
 from tournament.queries.players import player_view, players_of
-from tournament.queries.rounds import find_round, round_view, rounds_of
-from tournament.queries.stages import current_stage
+from tournament.queries.release import Sight, sight_of
+from tournament.queries.rounds import (
+    RoundLine,
+    RoundView,
+    find_round,
+    round_view,
+    rounds_of,
+    without_results,
+)
+from tournament.queries.stages import stage_asked, stages_of
 from tournament.queries.standings import standings
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
-from tournament.services.access import may_direct, may_read_hands, may_write
+from tournament.services.access import may_direct, may_judge, may_read_hands, may_write
 from tournament.web.clock import event_face
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import game_or_404, released
+from tournament.web.seating import whole_number
 from tournament.web.tables import standings_table
 
 
@@ -28,51 +37,48 @@ def _page(request: HttpRequest, name: str, tournament: Tournament, **context: ob
 @require_GET
 @released
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    rounds = rounds_of(tournament)
-    seating = _find_round(tournament, rounds[-1].number) if rounds else None
-    shown = round_view(seating) if seating else None
-    return _page(
-        request,
-        "event",
-        tournament,
-        rounds=rounds,
-        round=shown,
-        players=players_of(tournament),
-        clock=event_face(tournament),
-    )
+    sight = _sight(request, tournament)
+    rounds = _rounds(tournament, sight)
+    shown = _round(tournament, rounds[-1].number, sight) if rounds else None
+    context = {"rounds": rounds, "round": shown, "players": players_of(tournament)}
+    return _page(request, "event", tournament, **context, clock=event_face(tournament))
 
 
 @require_GET
 @released
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    view = standings(tournament)
+    sight = _sight(request, tournament)
+    view = standings(tournament, through=sight.through)
     table = standings_table(view, tournament, per_table=view.per_table)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
-    return _page(request, "standings", tournament, view=view, table=table)
+    return _page(request, "standings", tournament, view=view, table=table, sight=sight)
 
 
 @require_GET
 @released
 def rules_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    stage = current_stage(tournament)
-    return _page(
-        request, "rules", tournament, lines=rule_words(stage.rules), preset=PRESETS.get(stage.preset)
-    )
+    stages, stage = stages_of(tournament), stage_asked(tournament, whole_number(request.GET.get("stage")))
+    lines, preset = rule_words(stage.rules), PRESETS.get(stage.preset)
+    return _page(request, "rules", tournament, lines=lines, preset=preset, stages=stages, stage=stage)
 
 
 @require_GET
 @released
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    shown = round_view(_find_round(tournament, number))
-    return _page(request, "round", tournament, round=shown, rounds=rounds_of(tournament))
+    sight = _sight(request, tournament)
+    shown = _round(tournament, number, sight)
+    return _page(request, "round", tournament, round=shown, rounds=_rounds(tournament, sight))
 
 
 @require_GET
 @released
 def game(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    found = game_or_404(tournament.slug, number, table)
+    found, sight = game_or_404(tournament.slug, number, table), _sight(request, tournament)
+    if not sight.shows_seating(number):
+        raise Http404
     context = {
         "view": table_view(found),
+        "results_shown": sight.shows_results(number),
         "hands_shown": may_read_hands(game=found, by=actor_of(request)),
         "writes": may_write(game=found, by=actor_of(request)),
     }
@@ -83,14 +89,27 @@ def game(request: HttpRequest, tournament: Tournament, number: int, table: int) 
 @released
 def player(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     try:
-        view = player_view(tournament, number)
+        view = player_view(tournament, number, _sight(request, tournament))
     except Entry.DoesNotExist as missing:
         raise Http404 from missing
     return _page(request, "player", tournament, view=view)
 
 
-def _find_round(tournament: Tournament, number: int) -> Round:
+def _sight(request: HttpRequest, tournament: Tournament) -> Sight:
+    """What may be seen here: those who run the event see everything."""
+    return sight_of(tournament, everything=may_judge(tournament=tournament, by=actor_of(request)))
+
+
+def _rounds(tournament: Tournament, sight: Sight) -> list[RoundLine]:
+    return [line for line in rounds_of(tournament) if sight.shows_seating(line.number)]
+
+
+def _round(tournament: Tournament, number: int, sight: Sight) -> RoundView:
     try:
-        return find_round(slug=tournament.slug, number=number)
+        seating = find_round(slug=tournament.slug, number=number)
     except Round.DoesNotExist as missing:
         raise Http404 from missing
+    if not sight.shows_seating(number):
+        raise Http404
+    view = round_view(seating)
+    return view if sight.shows_results(number) else without_results(view)
