@@ -1,12 +1,12 @@
 """The bare plan of a size: which construction serves best, before people are given their parts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from tournament.seating.anneal import anneal
-from tournament.seating.differences import developed, field_rows, searched_rows
+from tournament.seating.differences import developed, field_rows, searched_rows, stored_rows
 from tournament.seating.plan import Round
 from tournament.seating.starters import some_rounds, starters_for
 from tournament.seating.teams import equal_teams, team_rows
@@ -67,7 +67,9 @@ def _differences(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
     if found is not None:
         rounds, method = developed(found[0], wish.tables, prime=found[1]), "field"
     else:
-        rows = searched_rows(wish.tables, columns, wish.rounds, chance, watch)
+        rows = stored_rows(wish.tables, columns, wish.rounds, chance) or searched_rows(
+            wish.tables, columns, wish.rounds, chance, watch
+        )
         if rows is None:
             return None
         rounds, method = developed(rows, wish.tables), "differences"
@@ -76,7 +78,7 @@ def _differences(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
 
 def _starter(wish: Wish, chance: Random) -> Draft | None:
     for starter in starters_for(wish.players, wish.per_table):
-        if starter.rounds >= wish.rounds:
+        if starter.rounds == wish.rounds or (starter.rounds > wish.rounds and not starter.repeats):
             rounds = some_rounds(starter, wish.rounds, chance)
             return Draft(rounds=rounds, method="starter", numbered=starter.numbered)
     return None
@@ -84,8 +86,7 @@ def _starter(wish: Wish, chance: Random) -> Draft | None:
 
 def _searched(wish: Wish, chance: Random, watch: Watch) -> Draft:
     """The rounds of the largest design and more drawn at random, improved together."""
-    longest = max(starters_for(wish.players, wish.per_table), key=lambda one: one.rounds, default=None)
-    rounds = list(some_rounds(longest, longest.rounds, chance)) if longest else []
+    rounds = _as_many_as_known(wish, chance, watch)
     while len(rounds) < wish.rounds:
         drawn = chance.sample(range(wish.players), wish.players)
         rounds.append(
@@ -96,3 +97,17 @@ def _searched(wish: Wish, chance: Random, watch: Watch) -> Draft:
         )
     steps = min(_STEPS, _WORK // wish.rounds)
     return Draft(rounds=anneal(rounds, steps=steps, chance=chance, watch=watch), method="search")
+
+
+def _as_many_as_known(wish: Wish, chance: Random, watch: Watch) -> list[Round]:
+    designs = [
+        one
+        for one in starters_for(wish.players, wish.per_table)
+        if one.rounds < wish.rounds and not one.repeats
+    ]
+    longest = max(designs, key=lambda one: one.rounds, default=None)
+    if longest is not None:
+        return list(some_rounds(longest, longest.rounds, chance))
+    fewer = replace(wish, rounds=wish.tables * 3 // 4)
+    found = _differences(fewer, chance, watch) if 0 < fewer.rounds < wish.rounds else None
+    return list(found.rounds) if found else []

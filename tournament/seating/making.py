@@ -12,6 +12,7 @@ from typing import Final
 from tournament.seating import people
 from tournament.seating.anneal import anneal
 from tournament.seating.draft import Draft, make_draft
+from tournament.seating.fixed import keep_fixed
 from tournament.seating.labels import number_tables
 from tournament.seating.plan import Plan, Round, check_round
 from tournament.seating.proceed import proceed
@@ -22,6 +23,7 @@ from tournament.seating.wish import BadWish, Wish, check_wish
 
 _MIXED_PLAYERS: Final = 200
 _MIXING_STEPS: Final = 300_000
+_HOT, _WARM = 9.0, 4.0
 _SOFT, _HARD, _TEAM = 2, 40, 100
 
 
@@ -65,13 +67,13 @@ def make_plan(
 def _seated(wish: Wish, chance: Random, watch: Watch) -> tuple[Sequence[Round], str]:
     """All rounds with the players counted from 0."""
     if wish.played:
-        return proceed(wish, chance, watch), "continued"
+        return proceed(wish, _Extra(wish), chance, watch), "continued"
     draft = make_draft(wish, chance, watch)
     rounds = _cast(draft, wish, chance, watch)
     fixed = {number - 1: table - 1 for number, table in wish.fixed.items()}
     if fixed or not draft.numbered:
         rounds = number_tables(rounds, chance=chance, watch=watch, fixed=fixed)
-    at_place = fix_places(rounds, fixed, chance)
+    at_place = [_fix(tables, wish) for tables in rounds]
     better = _mixed(at_place, wish, chance, watch, repaired=at_place != rounds)
     if better != rounds:
         better = number_tables(better, chance=chance, watch=watch, fixed=fixed)
@@ -89,24 +91,14 @@ def _cast(draft: Draft, wish: Wish, chance: Random, watch: Watch) -> list[Round]
     return [tuple(tuple(person_of[part] for part in table) for table in tables) for tables in draft.rounds]
 
 
-def fix_places(rounds: Sequence[Round], fixed: dict[int, int], chance: Random) -> list[Round]:
-    """Where a fixed player is not at their table, they change places with somebody there who is not fixed."""
-    found = []
-    for tables in rounds:
-        seats = [list(table) for table in tables]
-        for player, place in fixed.items():
-            home = next(table for table in seats if player in table)
-            if home is not seats[place]:
-                other = chance.choice([other for other in seats[place] if fixed.get(other) != place])
-                home[home.index(player)] = other
-                seats[place][seats[place].index(other)] = player
-        found.append(tuple(map(tuple, seats)))
-    return found
+def _fix(tables: Round, wish: Wish) -> Round:
+    numbers = tuple(tuple(player + 1 for player in table) for table in tables)
+    return tuple(tuple(number - 1 for number in table) for table in keep_fixed(numbers, wish.fixed))
 
 
 def _mixed(rounds: list[Round], wish: Wish, chance: Random, watch: Watch, *, repaired: bool) -> list[Round]:
     """Change places where exchanges of people leave clubs or teams together, or fixed tables repeats."""
-    extra = _extra(wish)
+    extra = _Extra(wish)
     clashes = sum(
         extra(one, other)
         for tables in rounds
@@ -119,7 +111,13 @@ def _mixed(rounds: list[Round], wish: Wish, chance: Random, watch: Watch, *, rep
         return rounds
     pinned = {number - 1 for number in wish.fixed}
     return anneal(
-        rounds, steps=_MIXING_STEPS, chance=chance, watch=watch, pinned=pinned, extra=extra, hot=4.0
+        rounds,
+        steps=_MIXING_STEPS,
+        chance=chance,
+        watch=watch,
+        pinned=pinned,
+        extra=extra,
+        hot=_HOT if repaired else _WARM,
     )
 
 
@@ -132,10 +130,6 @@ class _Extra:
 
     def __call__(self, one: int, other: int) -> int:
         return _same(self._groups, one, other) * self._group + _same(self._teams, one, other) * _TEAM
-
-
-def _extra(wish: Wish) -> _Extra:
-    return _Extra(wish)
 
 
 def _same(names: Sequence[str], one: int, other: int) -> bool:

@@ -8,7 +8,7 @@
    is best for the winds. Of several such searches the best one counts.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
@@ -20,18 +20,29 @@ from tournament.seating.winds import Turns, best_order, share_winds, wind_cost
 _FREE_SEARCHES = 6
 
 
-def draw_round(players: Collection[int], history: Plan, *, per_table: int, seed: int) -> Round:
+def draw_round(
+    players: Collection[int],
+    history: Plan,
+    *,
+    per_table: int,
+    seed: int,
+    groups: Mapping[int, str] | None = None,
+    group_cost: int = 3,
+) -> Round:
     """Seat one more round after `history`; the same seed gives the same round.
 
     As few pairs as the search finds meet again; where it cannot be helped, those who met least.
-    People in `history` who are not in `players` are left out of account. ValueError unless the
-    players fill whole tables.
+    People in `history` who are not in `players` are left out of account. `groups` (number to club) are kept
+    apart as well; two of a group at a table cost `group_cost`, a second meeting 4, a third 7. ValueError
+    unless the players fill whole tables.
     """
     numbers = sorted(set(players))
     if not numbers or len(numbers) % per_table:
         raise ValueError(f"{len(numbers)} players do not fill tables of {per_table}")
     chance = Random(f"{seed}/{len(history)}")  # noqa: S311  a draw must be repeatable from its seed
-    tables = _draw(_costs(numbers, history), _turns(numbers, history, per_table), chance)
+    names = [(groups or {}).get(number, "") for number in numbers]
+    costs = _costs(numbers, history, names, group_cost)
+    tables = _draw(costs, _turns(numbers, history, per_table), chance)
     return tuple(tuple(numbers[place] for place in table) for table in tables)
 
 
@@ -49,7 +60,7 @@ def _draw(costs: Costs, turns: Turns, chance: Random) -> Sequence[Table]:
     return min(found, key=lambda tables: (_repeats(tables, costs), _winds(tables, turns)))
 
 
-def _costs(numbers: Sequence[int], history: Plan) -> Costs:
+def _costs(numbers: Sequence[int], history: Plan, names: Sequence[str], group_cost: int) -> Costs:
     """What it costs to seat two players together, as a matrix over their places in `numbers`."""
     places = {number: place for place, number in enumerate(numbers)}
     met = [[0] * len(numbers) for _ in numbers]
@@ -58,7 +69,12 @@ def _costs(numbers: Sequence[int], history: Plan) -> Costs:
             for one, other in combinations([places[number] for number in table if number in places], 2):
                 met[one][other] += 1
                 met[other][one] += 1
-    return [[_cost(times) for times in row] for row in met]
+    costs = [[_cost(times) for times in row] for row in met]
+    for one, other in combinations([place for place, name in enumerate(names) if name], 2):
+        if names[one] == names[other]:
+            costs[one][other] += group_cost
+            costs[other][one] += group_cost
+    return costs
 
 
 def _cost(meetings: int) -> int:

@@ -5,9 +5,13 @@ moves everybody one place on in their circle. All shifts of a base round are rou
 differences within and between the circles are distinct, no pair ever meets twice; where the tables' numbers
 are one more circle, nobody comes back to a table either.
 
-`starters.json` holds for each design: `players`, `per_table` (4 if left out), `rounds`, `orbits`,
-`label_orbits` (1: the last number of each table is its own, else 0) and the `tables` of all base rounds, one
-base round after the other. Player p sits in circle p // length at place p % length.
+Where more rounds are wanted than can be without a repeat, the best plan found in long searches is such a
+design, too: without circles, all of its rounds base rounds.
+
+`starters.json` holds for each design: `players`, `per_table` (4 if left out), `rounds`, `repeats` (repeated
+meetings in all of them, 0 if left out), `orbits`, `label_orbits` (1: the last number of each table is its own,
+else 0) and the `tables` of all base rounds, one base round after the other. Player p sits in circle
+p // length at place p % length.
 """
 
 import json
@@ -27,6 +31,7 @@ class Starter:
     players: int
     per_table: int
     rounds: int
+    repeats: int
     orbits: int
     numbered: bool
     tables: tuple[tuple[int, ...], ...]
@@ -67,6 +72,7 @@ def all_starters() -> tuple[Starter, ...]:
             players=entry["players"],
             per_table=entry.get("per_table", 4),
             rounds=entry["rounds"],
+            repeats=entry.get("repeats", 0),
             orbits=entry["orbits"],
             numbered=bool(entry["label_orbits"]),
             tables=tuple(map(tuple, entry["tables"])),
@@ -76,7 +82,7 @@ def all_starters() -> tuple[Starter, ...]:
 
 
 def starters_for(players: int, per_table: int) -> tuple[Starter, ...]:
-    """The designs of one size: those with numbered tables first, the shorter ones first."""
+    """The designs of one size: those with numbered tables first, then the shorter ones."""
     fitting = (one for one in all_starters() if (one.players, one.per_table) == (players, per_table))
     return tuple(sorted(fitting, key=lambda one: (not one.numbered, one.rounds)))
 
