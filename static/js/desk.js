@@ -64,22 +64,18 @@
 
   /** Times as people say them: how long ago, how long still. */
   function count() {
-    for (const time of desk().querySelectorAll("[data-ago]")) {
+    for (const time of desk().querySelectorAll("time[data-ago]")) {
       const minutes = Math.max(0, Math.floor((now() - Number(time.dataset.ago)) / 60));
-      if (minutes < 100) time.textContent = inMinutes(-minutes);
+      if (minutes < 100) time.textContent = minutes ? told("ago", minutes) : desk().dataset.nowWords;
     }
     for (const time of desk().querySelectorAll("[data-ends]")) {
       const left = Math.ceil((Number(time.dataset.ends) - now()) / 60);
-      time.textContent = left > 0 ? minutesLong(left) : time.dataset.over;
+      time.textContent = left > 0 ? told("left", left) : desk().dataset.over;
       time.classList.toggle("spot__time--over", left <= 0);
     }
   }
 
-  const language = document.documentElement.lang;
-  const relative = new Intl.RelativeTimeFormat(language, { style: "short" });
-  const long = new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "short" });
-  const inMinutes = (minutes) => relative.format(minutes, "minute");
-  const minutesLong = (minutes) => long.format(minutes);
+  const told = (how, minutes) => desk().dataset[how].replace("{n}", minutes);
 
   // The button and the permission belong to clock.js; here it is only asked whether sound is wanted.
   async function chime(urgent) {

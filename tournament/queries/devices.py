@@ -55,14 +55,17 @@ def judges_of(tournament: Tournament) -> tuple[User, ...]:
 
 
 def latest_round(tournament: Tournament) -> Round | None:
-    """The round that was seated last."""
-    rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage__tournament")
-    return rounds.order_by("-number").first()
+    """The last round whose seating is published."""
+    rounds = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
+    return rounds.select_related("stage__tournament").order_by("-number").first()
 
 
 def open_games(tournament: Tournament, *, table_number: int | None = None) -> tuple[OpenGame, ...]:
-    """Unconfirmed games of one table number, or of all, from the earliest round on."""
-    games = Game.objects.filter(round__stage__tournament=tournament).exclude(status=GameStatus.CONFIRMED)
+    """Unconfirmed games of one table number, or of all, from the earliest published round on."""
+    published = Game.objects.filter(
+        round__stage__tournament=tournament, round__published_at__isnull=False
+    )
+    games = published.exclude(status=GameStatus.CONFIRMED)
     if table_number is not None:
         games = games.filter(table_number=table_number)
     rows = games.order_by("round__number", "table_number")

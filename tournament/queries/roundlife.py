@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import GameStatus, Release, Round, RoundStatus, Seat
 from tournament.queries.words import listed
+
+_MOST_NAMED: Final = 12
 
 
 class Step(StrEnum):
@@ -123,6 +126,8 @@ def _release(seating: Round, waiting: Sequence[int], *, by_round: bool) -> LifeS
 def _still_play(tables: Sequence[int]) -> str:
     if not tables:
         return ""
+    if len(tables) > _MOST_NAMED:
+        return _("{count} tables still play.").format(count=len(tables))
     sentence = ngettext("Table {tables} still plays.", "Tables {tables} still play.", len(tables))
     return sentence.format(tables=listed(list(map(str, tables))))
 
@@ -130,6 +135,8 @@ def _still_play(tables: Sequence[int]) -> str:
 def _to_confirm(tables: Sequence[int]) -> str:
     if not tables:
         return ""
+    if len(tables) > _MOST_NAMED:
+        return _("{count} tables wait to be confirmed.").format(count=len(tables))
     sentence = ngettext(
         "Table {tables} waits to be confirmed.", "Tables {tables} wait to be confirmed.", len(tables)
     )
