@@ -8,8 +8,8 @@ are one more circle, nobody comes back to a table either.
 Where more rounds are wanted than can be without a repeat, the best plan found in long searches is such a
 design, too: without circles, all of its rounds base rounds.
 
-`starters.json` holds for each design: `players`, `per_table` (4 if left out), `rounds`, `repeats` (repeated
-meetings in all of them, 0 if left out), `orbits`, `label_orbits` (1: the last number of each table is its own,
+`starters.json` holds for each design: `players`, `per_table` (4 if left out), `rounds`, `repeats` (meetings
+that repeat one, 0 if left out), `orbits`, `label_orbits` (1: the last number of each table is its own,
 else 0) and the `tables` of all base rounds, one base round after the other. Player p sits in circle
 p // length at place p % length.
 """
