@@ -72,7 +72,7 @@ def stage_before(stage: Stage) -> Stage:
 
 def list_before(stage: Stage) -> StandingsView:
     """The standings of the stage before."""
-    return standings(stage.tournament, stage=stage_before(stage))
+    return standings(stage.tournament, stage=stage_before(stage).order)
 
 
 def cut_line(stage: Stage, *, places: int, block: Block = Block.ALL, named: Collection[int] = ()) -> CutLine:

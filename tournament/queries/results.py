@@ -12,7 +12,18 @@ from datetime import datetime
 from django.db.models import Count, Q, TextField
 from django.db.models.functions import Cast
 
-from tournament.models import Adjustment, Bye, Game, GameStatus, Round, Seat, Stage, StageEntry, Tournament
+from tournament.models import (
+    Adjustment,
+    Bye,
+    EntryStatus,
+    Game,
+    GameStatus,
+    Round,
+    Seat,
+    Stage,
+    StageEntry,
+    Tournament,
+)
 from tournament.standings.results import Bye as SatOut
 from tournament.standings.results import Result
 
@@ -59,6 +70,8 @@ def stage_results(tournament: Tournament, *, through: int | None = None) -> tupl
     )
     by_round = {row.key: part for part in parts for row in part.rounds}
     _add_games(by_round)
+    if tournament.substitute_points is not None:
+        _fix_substitutes(tournament, tournament.substitute_points, parts)
     _add_byes(by_round)
     _add_adjustments(tournament, by_round, [(rounds[part.stage.pk], part) for part in parts])
     return parts
@@ -95,6 +108,18 @@ def _add_games(by_round: Mapping[int, StageResults]) -> None:
     rows = seats.order_by().values_list("entry_id", "round_id", "game_id", "rank", text)
     for player, round_, game, place, points in rows:
         by_round[round_].results.append(Result(player, round_, game, place, int(points)))
+
+
+def _fix_substitutes(tournament: Tournament, points: int, parts: Iterable[StageResults]) -> None:
+    """In place of what they played substitutes get the `points` of the event for each game."""
+    substitutes = set(
+        tournament.entries.filter(status=EntryStatus.SUBSTITUTE).values_list("pk", flat=True)
+    )
+    for part in parts:
+        part.results[:] = [
+            result._replace(points=points) if result.player in substitutes else result
+            for result in part.results
+        ]
 
 
 def _add_byes(by_round: Mapping[int, StageResults]) -> None:

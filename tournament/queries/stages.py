@@ -1,6 +1,8 @@
 """The stages of an event: the one that is played, and who plays in it."""
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournament.models import Entry, Stage, StageEntry, Tournament
 
@@ -14,7 +16,54 @@ def current_stage(tournament: Tournament) -> Stage:
     return played.order_by("-order")[0]
 
 
+def stage_asked(tournament: Tournament, order: int) -> Stage:
+    """The stage of this order; where there is none, the one that is played."""
+    return tournament.stages.filter(order=order).first() or current_stage(tournament)
+
+
 def players_of_stage(stage: Stage) -> QuerySet[Entry]:
     """Everybody entered in the first stage, those who advanced in a later one; withdrawn players included."""
     everybody = stage.tournament.entries.order_by("number")
     return everybody if stage.order == FIRST else everybody.filter(stages__stage=stage)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageLine:
+    """A stage in a list; `players` who advanced to it, None in the first, where everybody plays."""
+
+    order: int
+    name: str
+    preset: str
+    carry_percent: int
+    players: int | None
+    rounds_seated: int
+    rounds_planned: int
+    is_current: bool
+    is_last: bool
+
+    @property
+    def is_over(self) -> bool:
+        return self.rounds_seated >= self.rounds_planned
+
+
+def stages_of(tournament: Tournament) -> tuple[StageLine, ...]:
+    """All stages in order."""
+    counted = tournament.stages.annotate(
+        players=Count("entrants", distinct=True), seated=Count("rounds", distinct=True)
+    )
+    stages = list(counted.order_by("order"))
+    current = max(stage.order for stage in stages if stage.order == FIRST or stage.players)
+    return tuple(
+        StageLine(
+            order=stage.order,
+            name=stage.name,
+            preset=stage.preset,
+            carry_percent=stage.carry_percent,
+            players=None if stage.order == FIRST else stage.players,
+            rounds_seated=stage.seated,
+            rounds_planned=stage.rounds_planned or tournament.rounds_planned,
+            is_current=stage.order == current,
+            is_last=stage is stages[-1],
+        )
+        for stage in stages
+    )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext
 
-from tournament.models import EntryStatus, Stage, Tournament
+from tournament.models import EntryStatus, Tournament
 from tournament.queries.results import StageResults, stage_results
 from tournament.standings.ranking import Line, chained, rank
 from tournament.standings.tiebreaks import DEFAULT_ORDER, TITLES, TieBreak
@@ -20,7 +20,8 @@ _HUNDREDTH = Decimal("0.01")
 class StandingLine:
     """One player. Final points are tenths; None in `by_round` means no confirmed game there.
 
-    Substitutes play and score but have no rank: `rank` is None and they stand at the end.
+    Substitutes play and score but have no rank unless the event says so: `rank` is None and they stand
+    at the end.
     `places` counts how often the player came 1st, 2nd and so on (a shared place counts as that place).
     All numbers are those of the `stage` (its order) that places the player; `total` holds what was
     `carried` over to it. `decided_by` names the tie-break that parted the player from others of that total.
@@ -46,11 +47,21 @@ class StandingLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StageName:
+    order: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsView:
     """`rounds` are the numbers of all rounds seated so far; `order` names the tie-breaks, translated.
 
+    `stages` are those that were seated, of which `stage` is shown by its order, None for all of them.
     `carries`: there are points carried over from a stage before.
     """
+
+    stages: tuple[StageName, ...]
+    stage: int | None
 
     rounds: tuple[int, ...]
     per_table: int
@@ -71,26 +82,27 @@ class _Player(NamedTuple):
 
 
 def standings(
-    tournament: Tournament, *, stage: Stage | None = None, through: int | None = None
+    tournament: Tournament, *, stage: int | None = None, through: int | None = None
 ) -> StandingsView:
     """The ranking now, in seven queries whatever the number of players, rounds and stages.
 
     Of the whole event: whoever plays in the last stage first, then the others by the last stage that they
-    reached. Of one `stage`: its players alone, by what they brought along and its own games.
+    reached. Of one `stage`, by its order: its players alone, by what they brought along and its own games.
     Final points of a game include its penalties (chombo); adjustments of the event are added once.
     `through` leaves out all that belongs to a later round, as if that one were the last.
     """
-    parts = [
-        part for part in stage_results(tournament, through=through) if part.stage == stage or stage is None
-    ]
+    held = stage_results(tournament, through=through)
     # A stage counts once it is seated: before, its players have only been named.
-    parts = [part for part in parts if part.rounds] or parts[:1]
+    seated = [part for part in held if part.rounds] or [held[0]]
+    parts = [part for part in held if part.stage.order == stage] or seated
     per_table = max(part.stage.rules.players for part in parts)
     rounds = [row for part in parts for row in part.rounds]
     return StandingsView(
+        stages=tuple(StageName(order=part.stage.order, name=part.stage.name) for part in seated),
+        stage=stage if parts is not seated else None,
         rounds=tuple(row.number for row in rounds),
         per_table=per_table,
-        lines=tuple(_lines(_players(tournament), parts, per_table)),
+        lines=tuple(_lines(tournament, parts, per_table)),
         order=tuple(gettext(TITLES[name]) for name in DEFAULT_ORDER),
         carries=any(any((part.carried or {}).values()) for part in parts),
         confirmed_games=sum(row.confirmed for row in rounds),
@@ -103,11 +115,11 @@ def _players(tournament: Tournament) -> Mapping[int, _Player]:
     return {player.key: player for player in map(_Player._make, rows)}
 
 
-def _lines(
-    players: Mapping[int, _Player], parts: list[StageResults], per_table: int
-) -> Iterator[StandingLine]:
-    """The last stage first. Substitutes come at the end, where they played last."""
-    unranked = {player.key for player in players.values() if player.status == EntryStatus.SUBSTITUTE}
+def _lines(tournament: Tournament, parts: list[StageResults], per_table: int) -> Iterator[StandingLine]:
+    """The last stage first. Substitutes come at the end, where they played last, unless they have a rank."""
+    players = _players(tournament)
+    unplaced_status = None if tournament.substitutes_ranked else EntryStatus.SUBSTITUTE
+    unranked = {player.key for player in players.values() if player.status == unplaced_status}
     columns = [row.key for part in parts for row in part.rounds]
     latest_first = parts[::-1]
     ranked = [_ranked(part, players.keys() - unranked, players, per_table) for part in latest_first]

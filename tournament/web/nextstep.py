@@ -10,17 +10,27 @@ from django.utils.translation import ngettext
 from tournament.models import EntryStatus, Tournament
 from tournament.queries.players import PlayerLine
 from tournament.queries.rounds import RoundLine
+from tournament.queries.stages import StageLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
+    """What to do, with its button; `other` and its address are a second way to go on, where there is one."""
+
     title: str
     words: str
     button: str
     url: str
+    other: str = ""
+    other_url: str = ""
 
 
-def next_step(tournament: Tournament, players: Sequence[PlayerLine], rounds: Sequence[RoundLine]) -> NextStep:
+def next_step(
+    tournament: Tournament,
+    players: Sequence[PlayerLine],
+    rounds: Sequence[RoundLine],
+    stages: Sequence[StageLine],
+) -> NextStep:
     """The one thing that brings the event forward now."""
     active = sum(player.status == EntryStatus.ACTIVE for player in players)
     if not active:
@@ -32,8 +42,11 @@ def next_step(tournament: Tournament, players: Sequence[PlayerLine], rounds: Seq
     last = rounds[-1]
     if last.confirmed < last.tables:
         return _go_on(tournament, last)
-    if last.number < tournament.rounds_planned:
+    current = next(stage for stage in stages if stage.is_current)
+    if not current.is_over:
         return _seat(tournament, last.number + 1, _("All tables of round %d are confirmed.") % last.number)
+    if not current.is_last:
+        return _let_advance(tournament, current, stages[current.order])
     return _finish(tournament)
 
 
@@ -79,6 +92,16 @@ def _state_of(line: RoundLine) -> str:
     }
 
 
+def _let_advance(tournament: Tournament, played: StageLine, coming: StageLine) -> NextStep:
+    return NextStep(
+        title=_("Name who plays in “%s”") % coming.name,
+        words=_("All rounds of “%s” are confirmed. Look at the line, and decide where players are equal.")
+        % played.name,
+        button=_("Who advances"),
+        url=reverse("stage-players", args=[tournament.slug, coming.order]),
+    )
+
+
 def _finish(tournament: Tournament) -> NextStep:
     return NextStep(
         title=_("All planned rounds are played"),
@@ -87,4 +110,6 @@ def _finish(tournament: Tournament) -> NextStep:
         ),
         button=_("Download the workbook"),
         url=reverse("workbook", args=[tournament.slug]),
+        other=_("Add a final"),
+        other_url=reverse("stages", args=[tournament.slug]),
     )

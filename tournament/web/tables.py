@@ -52,8 +52,12 @@ class StandingsTable(tables.Table):  # type: ignore[misc]
 
 def standings_table(view: StandingsView, tournament: Tournament, *, per_table: int) -> StandingsTable:
     """All lines with a column for every round and every place."""
-    rows = [_row(line, position, view, tournament) for position, line in enumerate(view.lines)]
-    columns = [*_round_columns(view), *_place_columns(per_table)]
+    names = {stage.order: stage.name for stage in view.stages}
+    rows = [
+        {**_row(line, position, view, tournament), "stage": names.get(line.stage, "")}
+        for position, line in enumerate(view.lines)
+    ]
+    columns = [*_stage_columns(view), *_round_columns(view), *_place_columns(per_table)]
     return StandingsTable(rows, extra_columns=columns)
 
 
@@ -65,6 +69,7 @@ def _row(line: StandingLine, position: int, view: StandingsView, tournament: Tou
         "club": line.club,
         "games": line.games,
         "total": line.total,
+        "carried": line.carried,
         "url": reverse("player", args=[tournament.slug, line.entry_number]),
         "average": None if line.average_place is None else number_format(line.average_place, 2),
         "average_key": _ABOVE_ALL if line.average_place is None else line.average_place,
@@ -73,6 +78,13 @@ def _row(line: StandingLine, position: int, view: StandingsView, tournament: Tou
         row[f"round_{number}"] = points
         row[f"round_{number}_key"] = _BELOW_ALL if points is None else points
     return row | {f"place_{place}": count for place, count in enumerate(line.places, start=1)}
+
+
+def _stage_columns(view: StandingsView) -> Iterator[tuple[str, tables.Column]]:
+    if len(view.stages) > 1 and view.stage is None:
+        yield "stage", tables.Column(verbose_name=gettext("Stage"), order_by="position")
+    if view.carries:
+        yield "carried", FinalColumn(gettext("Carried over"))
 
 
 def _round_columns(view: StandingsView) -> Iterator[tuple[str, tables.Column]]:

@@ -1,6 +1,6 @@
 """The plain facts of an event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,6 +63,22 @@ class ChangeTournamentForm(TournamentForm):
         coerce=TableEntry,
         widget=forms.RadioSelect,
     )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, initial: dict[str, Any], stages: int
+    ) -> None:
+        super().__init__(data, initial=initial)
+        if stages > 1:
+            # Each stage has its own, and the event as many as all of them.
+            del self.fields["rounds_planned"]
+
+    def clean(self) -> dict[str, Any]:
+        values = super().clean()
+        return (
+            values
+            if "rounds_planned" in self.fields
+            else {**values, "rounds_planned": self.initial["rounds_planned"]}
+        )
 
 
 class NewTournamentForm(TournamentForm):

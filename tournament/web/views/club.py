@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournament.models import Tournament, User
 from tournament.queries.players import players_of
 from tournament.queries.rounds import rounds_of
-from tournament.queries.stages import current_stage
+from tournament.queries.stages import stages_of
 from tournament.queries.tournaments import events_judged_by, events_of, published_events
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.tournaments import publish_tournament
@@ -38,13 +38,14 @@ def my_events(request: HttpRequest) -> HttpResponse:
 @require_GET
 @director_only
 def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    players, rounds = players_of(tournament), rounds_of(tournament)
+    players, rounds, stages = players_of(tournament), rounds_of(tournament), stages_of(tournament)
     context = {
         "tournament": tournament,
-        "preset": PRESETS[current_stage(tournament).preset],
+        "stages": stages,
+        "preset": PRESETS[next(stage.preset for stage in stages if stage.is_current)],
         "players": players,
         "rounds": rounds,
-        "step": next_step(tournament, players, rounds),
+        "step": next_step(tournament, players, rounds, stages),
     }
     return render(request, "club/dashboard.html", context)
 

@@ -45,7 +45,8 @@ def _create(request: HttpRequest, form: NewTournamentForm) -> Tournament | None:
 @require_http_methods(["GET", "POST"])
 @director_only
 def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    form = ChangeTournamentForm(request.POST or None, initial=facts_of(tournament))
+    stages = tournament.stages.count()
+    form = ChangeTournamentForm(request.POST or None, initial=facts_of(tournament), stages=stages)
     seating = SeatingForm(request.POST or None, initial=seating_of(tournament))
     if form.is_valid() & seating.is_valid() and _change(request, tournament, form, seating):
         messages.success(request, _("Saved."))

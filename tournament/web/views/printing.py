@@ -8,7 +8,7 @@ from tournament.models import Round, Tournament
 from tournament.queries.devices import valid_links
 from tournament.queries.release import sight_of
 from tournament.queries.rounds import find_round, round_view, rounds_of
-from tournament.queries.stages import current_stage
+from tournament.queries.stages import stage_asked, stages_of
 from tournament.queries.standings import standings
 from tournament.queries.words import RuleLine, rule_words
 from tournament.rules.riichi.presets import PRESETS
@@ -16,6 +16,7 @@ from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.hall import note_printed
 from tournament.web.permissions import director_only
 from tournament.web.qr import origins, printed
+from tournament.web.seating import whole_number
 
 # A half-game takes 8 to 14 hands; more are played on the back.
 _ROWS = 17
@@ -67,9 +68,11 @@ def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @require_GET
 @director_only
 def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    stage = current_stage(tournament)
+    stage = stage_asked(tournament, whole_number(request.GET.get("stage")))
     context = {
         "tournament": tournament,
+        "stage": stage,
+        "stages": stages_of(tournament),
         "rules": stage.rules,
         "lines": [line for line in rule_words(stage.rules) if _concerns(line, stage.rules)],
         "preset": PRESETS[stage.preset],

@@ -8,26 +8,28 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Stage, Tournament
-from tournament.queries.stages import current_stage
+from tournament.queries.stages import stage_asked, stages_of
 from tournament.rules.riichi.presets import PRESETS, Preset
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.errors import Refused
 from tournament.services.rulings import ChangedGame, change_rules, preview_rules
 from tournament.web.forms.rules import RulesForm
 from tournament.web.permissions import director_only, signed_in
+from tournament.web.seating import whole_number
 
 
 @require_http_methods(["GET", "POST"])
 @director_only
 def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    stage = current_stage(tournament)
+    stages = stages_of(tournament)
+    stage = stage_asked(tournament, whole_number(request.GET.get("stage")))
     preset = _preset(request, stage)
     form = _form(request, stage, preset)
     changes = _changes(request, stage, form) if form.is_valid() else ()
     if form.is_valid() and not changes and _change(request, stage, preset, form):
         return redirect("dashboard" if tournament.entries.exists() else "players", tournament.slug)
     context = {"tournament": tournament, "form": form, "preset": preset, "presets": PRESETS.values()}
-    context |= {"copied": preset.name != stage.preset, "changes": changes}
+    context |= {"copied": preset.name != stage.preset, "changes": changes, "stages": stages, "stage": stage}
     return render(request, "club/rules.html", context, status=422 if form.is_bound else 200)
 
 
