@@ -63,6 +63,7 @@ def _paste_names(desk: Page) -> None:
 
 def _seat_round(desk: Page) -> None:
     desk.get_by_role("link", name="Seat round 1").click()
+    desk.get_by_text("By hand: paste the tables").click()
     desk.get_by_label("One table a line").fill("1 2 3 4\n5 6 7 8")
     desk.get_by_role("button", name="Check the plan").click()
     expect(desk.get_by_text("Nothing is stored yet.")).to_be_visible()

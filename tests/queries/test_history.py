@@ -81,9 +81,9 @@ def test_history_reads_what_later_rules_refuse() -> None:
 
 
 @pytest.mark.parametrize("hands", [1, 5])
-def test_history_takes_three_queries(django_assert_num_queries: DjangoAssertNumQueries, hands: int) -> None:
+def test_history_takes_four_queries(django_assert_num_queries: DjangoAssertNumQueries, hands: int) -> None:
     game = play(named_game(), *[draw(0)] * hands, by=make.director())
     slug = game.round.stage.tournament.slug
     found = find_game(slug=slug, round_number=1, table_number=1)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(game_history(found)) == hands

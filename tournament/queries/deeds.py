@@ -28,6 +28,7 @@ _ACTIONS: Final = {
     "rules changed": gettext_noop("Rules changed"),
     "players entered": gettext_noop("Players entered"),
     "players imported": gettext_noop("Players imported"),
+    "scoring changed": gettext_noop("Substitutes and teams changed"),
     "player arrived": gettext_noop("Player arrived"),
     "player not here": gettext_noop("Player not here after all"),
     "player replaced": gettext_noop("Player replaced"),
@@ -292,5 +293,6 @@ _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     "links made": _names,
     "rules changed": _options,
     "tournament changed": _fields,
+    "scoring changed": _fields,
     "seating changed": _fields,
 }

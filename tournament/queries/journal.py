@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Game, LogEntry, Seat, Tournament
 from tournament.queries.deeds import Table, action_words, detail_words
-from tournament.queries.history import SEATS_EXCHANGED
+from tournament.queries.history import SEATED_ANEW, SEATS_EXCHANGED
 
 Place = tuple[int, int]
 
@@ -78,9 +78,9 @@ def _tables(tournament: Tournament, places: Iterable[Place]) -> Mapping[Place, T
 
 
 def _exchanges(tournament: Tournament) -> Mapping[str, list[LogEntry]]:
-    """When players of a table changed places, the latest first."""
+    """When players of a table changed places or left it, the latest first."""
     found: dict[str, list[LogEntry]] = defaultdict(list)
-    for entry in tournament.log_entries.filter(action=SEATS_EXCHANGED).order_by("-pk"):
+    for entry in tournament.log_entries.filter(action__in=(SEATS_EXCHANGED, SEATED_ANEW)).order_by("-pk"):
         found[entry.subject].append(entry)
     return found
 

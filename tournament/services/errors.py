@@ -131,6 +131,8 @@ MESSAGES: Final[dict[str, str]] = {
     "numbers_are_out": _("A round is seated, so the numbers are known; they stay as they are."),
     "number_out_of_range": _("Numbers of players lie between 1 and {most}."),
     "player_was_seated": _("{name} was seated or has a penalty, and stays on the list; withdraw instead."),
+    "substitute_points_too_large": _("A substitute can be given at most {most} points."),
+    "team_best_missing": _("Say how many members of a team count."),
     "substitute_stays": _("A substitute sits down only where a table needs one, and cannot withdraw."),
     "substitutes_out_of_range": _("Between 1 and {most} substitutes can be added at once."),
     "simulated_players_out_of_range": _("Between {least} and {most} players can be invented."),
@@ -143,6 +145,14 @@ MESSAGES: Final[dict[str, str]] = {
     "plan_wrong": _("This seating does not fit: {problems}"),
     "too_few_players": _("{players} players do not fill a table of {per_table}; enter more players first."),
     "bye_points_too_large": _("A round sat out is worth at most {most} points, up or down."),
+    "tables_begun": _(
+        "These tables have begun with other players. What they recorded would be set aside, "
+        "and stay in the history of the table only: {tables}."
+    ),
+    "tables_vanish": _(
+        "The new seating has fewer tables, and hands were recorded at these: {tables}. "
+        "Let them keep their players, or give their number to another table."
+    ),
     "plan_impossible": _("Such a plan cannot be made: {problems}"),
     "plan_misfit": _("This plan seats other people than those who play; mend it first, or make another."),
     "plan_over": _("All rounds of this plan are seated."),

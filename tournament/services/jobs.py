@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -95,7 +95,7 @@ def going_on(job: Job) -> bool:
         return False
     if (job.beat_at or job.created_at) > timezone.now() - SILENCE:
         return True
-    _end(job, JobStatus.FAILED, sentence=gettext("The process that did this has died."))
+    _end(job, JobStatus.FAILED, sentence=_died())
     job.refresh_from_db()
     return False
 
@@ -134,5 +134,18 @@ def _spawn(job_id: int) -> None:
     process = subprocess.Popen(  # noqa: S603  no part of the command comes from outside
         command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True
     )
-    # Somebody has to collect the exit status, or the system keeps the dead process on its list.
-    Thread(target=process.wait, daemon=True).start()
+    Thread(target=_collect, args=(process, job_id), daemon=True).start()
+
+
+def _collect(process: "subprocess.Popen[bytes]", job_id: int) -> None:
+    """Wait for the end, or the system keeps the dead process on its list; one that broke is told at once."""
+    if process.wait() == 0:
+        return
+    try:
+        _end(Job(pk=job_id), JobStatus.FAILED, sentence=_died())
+    finally:
+        connection.close()
+
+
+def _died() -> str:
+    return gettext("The process that did this has died.")

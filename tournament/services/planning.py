@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any, Final
 
@@ -21,8 +21,9 @@ ONE_BY_ONE: Final = "one by one"
 
 # Nobody waits longer for a plan in a hall.
 _LONGEST_SECONDS: Final = 30.0
-# Of so few seats in all rounds together a search has seen everything long before its time is up.
+# Of so few seats in all rounds together a search sees everything there is in a moment.
 _FEW_SEATS: Final = 64
+_FEW_SECONDS: Final = 3.0
 
 Json = Mapping[str, Any]
 
@@ -80,6 +81,9 @@ def find_plan(*, stage: Stage, asked: Asked, search: Search) -> Found:
     refuse_shortage(field)
     past = history(stage.tournament)
     numbers = [sitter.number for sitter in field.sitters]
+    few = len(numbers) * asked.rounds <= _FEW_SEATS
+    if few:
+        search = replace(search, seconds=_FEW_SECONDS)
     wish = _wish(field, asked, _taken_over(past, numbers, heirs(stage.tournament)))
     if wish is None:
         return _one_by_one(stage, field, past, asked, search)
@@ -91,7 +95,6 @@ def find_plan(*, stage: Stage, asked: Asked, search: Search) -> Found:
         progress=lambda done, plan, _repeats: search.tell(done, _numbered(plan, numbers, len(past))),
         stop=search.stop,
     )
-    few = wish.players * asked.rounds <= _FEW_SEATS
     whole = few or made.report.perfect or made.seconds < search.seconds
     return Found(rounds=_numbered(made.plan, numbers, len(past)), method=made.method, whole=whole)
 

@@ -36,11 +36,11 @@ def seat_round(
     stage = Stage.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=stage.pk)
     entries = {entry.number: entry for entry in stage.tournament.entries.all()}
     field = field_of(stage)
-    _check_plan(tables, field, entries)
+    check_plan(tables, field, entries)
     if not despite_open_tables:
         _warn_of_open_tables(stage.tournament)
     made = _save(stage, tables, entries, publish=publish)
-    byes = _let_sit_out(made, field, entries)
+    byes = let_sit_out(made, field, entries)
     after = {"tables": [list(table) for table in tables], **({"byes": byes} if byes else {})}
     log(stage.tournament, "round seated", str(made.number), after=after, by=author)
     raise_versions(stage.tournament, seating=True, standings=True)
@@ -52,7 +52,7 @@ def remove_round(*, seating: Round, by: Actor) -> None:
     """Take the last round back, as long as no hand was ever recorded in it. Raises Refused, NotPermitted."""
     tournament = seating.stage.tournament
     author = require_director(tournament=tournament, by=by)
-    if seating.number != _last_number(tournament):
+    if seating.number != last_number(tournament):
         raise Refused("not_last_round")
     games = Game.objects.select_for_update().filter(round=seating)
     if HandRecord.objects.filter(game__in=[game.pk for game in games]).exists():
@@ -63,7 +63,8 @@ def remove_round(*, seating: Round, by: Actor) -> None:
     raise_versions(tournament, seating=True, standings=True)
 
 
-def _check_plan(tables: Tables, field: Field, entries: Mapping[int, Entry]) -> None:
+def check_plan(tables: Tables, field: Field, entries: Mapping[int, Entry]) -> None:
+    """Raises Refused; the sentence names every fault."""
     seated = {number for table in tables for number in table}
     if not seated:
         raise Refused("no_players")
@@ -101,14 +102,15 @@ def _warn_of_open_tables(tournament: Tournament) -> None:
         raise Warned("tables_open", override="despite_open_tables", tables=", ".join(places))
 
 
-def _last_number(tournament: Tournament) -> int:
+def last_number(tournament: Tournament) -> int:
+    """The number of the round that was seated last, 0 before the first."""
     rounds = Round.objects.filter(stage__tournament=tournament)
     return rounds.aggregate(last=Max("number"))["last"] or 0
 
 
 def _save(stage: Stage, tables: Tables, entries: Mapping[int, Entry], *, publish: bool) -> Round:
     tournament, start = stage.tournament, start_game(stage.rules)
-    number = _last_number(tournament) + 1
+    number = last_number(tournament) + 1
     published_at = timezone.now() if publish else None
     made = Round.objects.create(stage=stage, number=number, published_at=published_at)
     games = Game.objects.bulk_create(
@@ -122,7 +124,7 @@ def _save(stage: Stage, tables: Tables, entries: Mapping[int, Entry], *, publish
     return made
 
 
-def _let_sit_out(made: Round, field: Field, entries: Mapping[int, Entry]) -> list[int]:
+def let_sit_out(made: Round, field: Field, entries: Mapping[int, Entry]) -> list[int]:
     """A bye for everybody active without a seat, worth what the event says now."""
     tournament = made.stage.tournament
     seated = set(made.seats.values_list("entry__number", flat=True))
