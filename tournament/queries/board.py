@@ -147,6 +147,29 @@ def board_of(tournament: Tournament, *, now: dt.datetime, number: int | None = N
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alarms:
+    """What waits for somebody at the desk, by number."""
+
+    calls: int
+    trouble: int
+    proposals: int
+
+    def __bool__(self) -> bool:
+        return bool(self.calls or self.trouble or self.proposals)
+
+
+def alarms_of(tournament: Tournament) -> Alarms:
+    """Open calls, trouble and proposals of an event; in two queries."""
+    notes = DeskNote.objects.filter(game__round__stage__tournament=tournament, closed_at__isnull=True)
+    kinds = list(notes.values_list("kind", flat=True))
+    return Alarms(
+        calls=kinds.count(NoteKind.CALL),
+        trouble=kinds.count(NoteKind.TROUBLE),
+        proposals=proposals_of(tournament).count(),
+    )
+
+
 def proposals_of(tournament: Tournament) -> QuerySet[Adjustment]:
     """Penalties and bonuses that wait for the desk."""
     return Adjustment.objects.filter(

@@ -127,6 +127,11 @@ def action_words(action: str) -> str:
     return _(_ACTIONS[action]) if action in _ACTIONS else action
 
 
+def actions_named(text: str) -> list[str]:
+    """The codes of the actions in whose words this text occurs."""
+    return [action for action in _ACTIONS if text.casefold() in action_words(action).casefold()]
+
+
 def detail_words(entry: LogEntry, table: Table | None) -> Iterator[str]:
     """Sentences about what was there before and after, where the action has any."""
     before, after = entry.before or {}, entry.after or {}

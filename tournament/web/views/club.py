@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournament.models import Tournament, User
+from tournament.queries.board import alarms_of
 from tournament.queries.players import players_of
 from tournament.queries.rounds import rounds_of
 from tournament.queries.stages import stages_of
@@ -45,6 +46,7 @@ def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "preset": PRESETS[next(stage.preset for stage in stages if stage.is_current)],
         "players": players,
         "rounds": rounds,
+        "alarms": alarms_of(tournament),
         "step": next_step(tournament, players, rounds, stages),
     }
     return render(request, "club/dashboard.html", context)
