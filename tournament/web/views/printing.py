@@ -49,8 +49,8 @@ def _codes(request: HttpRequest, tournament: Tournament, name: str, *, tables_on
 @require_GET
 @director_only
 def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The standings for the wall, after the round that was asked for or the last one seated."""
-    numbers = [line.number for line in rounds_of(tournament)]
+    """The standings for the wall, after the round that was asked for or the last one with a result."""
+    numbers = [line.number for line in rounds_of(tournament) if line.confirmed]
     asked = request.GET.get("through", "")
     through = int(asked) if asked.isdecimal() and int(asked) in numbers else max(numbers, default=None)
     view, sight = standings(tournament, through=through), sight_of(tournament)
