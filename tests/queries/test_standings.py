@@ -11,8 +11,9 @@ from tests.play import chombo, confirm, confirm_round, draw, end, play, ron
 from tournament.models import Entry, Game, Tournament
 from tournament.queries.standings import StandingLine, standings
 from tournament.services.adjustments import adjust, cancel_adjustment
+from tournament.services.attendance import withdraw_player
 from tournament.services.games import reopen_game
-from tournament.services.players import add_substitutes, withdraw_player
+from tournament.services.players import add_substitutes
 from tournament.services.rounds import seat_round
 
 pytestmark = pytest.mark.django_db

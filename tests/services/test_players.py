@@ -7,13 +7,12 @@ from django.contrib.auth.models import AnonymousUser
 
 from tests import make
 from tournament.models import Entry, EntryStatus, LogEntry, Tournament
+from tournament.services.attendance import readmit_player, withdraw_player
 from tournament.services.errors import NotPermitted, Refused, Warned
 from tournament.services.players import (
     PlayerRow,
     add_substitutes,
     enter_players,
-    readmit_player,
-    withdraw_player,
 )
 
 pytestmark = pytest.mark.django_db

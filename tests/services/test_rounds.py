@@ -18,8 +18,9 @@ from tournament.models import (
     Tournament,
 )
 from tournament.queries.seating import history
+from tournament.services.attendance import withdraw_player
 from tournament.services.errors import NotPermitted, Refused, Warned
-from tournament.services.players import add_substitutes, withdraw_player
+from tournament.services.players import add_substitutes
 from tournament.services.rounds import remove_round, seat_round
 
 pytestmark = pytest.mark.django_db

@@ -16,9 +16,11 @@ class PlayerLine:
     entry_id: int
     number: int
     name: str
+    latin_name: str
     club: str
     country: str
     ema_number: str
+    team: str
     status: str
 
 
@@ -66,9 +68,11 @@ def _line(entry: Entry) -> PlayerLine:
         entry_id=entry.pk,
         number=entry.number,
         name=entry.name,
+        latin_name=entry.latin_name,
         club=entry.club,
         country=entry.country,
         ema_number=entry.ema_number,
+        team=entry.team,
         status=entry.status,
     )
 

@@ -92,32 +92,6 @@ def add_substitutes(*, tournament: Tournament, count: int, by: Actor) -> tuple[E
     return _add(tournament, entries, "substitutes added", author)
 
 
-@transaction.atomic
-def withdraw_player(*, entry: Entry, by: Actor) -> None:
-    """Leave a player out of the rounds to come; games played stay.
-
-    Raises Refused (a substitute, who plays only where needed), NotPermitted.
-    """
-    _set_status(entry, EntryStatus.WITHDRAWN, "player withdrawn", by)
-
-
-@transaction.atomic
-def readmit_player(*, entry: Entry, by: Actor) -> None:
-    """Let a withdrawn player play on. Raises Refused (a substitute), NotPermitted."""
-    _set_status(entry, EntryStatus.ACTIVE, "player readmitted", by)
-
-
-def _set_status(entry: Entry, status: EntryStatus, action: str, by: Actor) -> None:
-    author = require_director(tournament=entry.tournament, by=by)
-    if entry.status == EntryStatus.SUBSTITUTE:
-        raise Refused("substitute_stays")
-    before = {"status": entry.status}
-    entry.status = status
-    entry.save(update_fields=["status"])
-    log(entry.tournament, action, str(entry), before=before, after={"status": status}, by=author)
-    raise_versions(entry.tournament, seating=True, standings=True)
-
-
 def _entry(tournament: Tournament, row: PlayerRow, place: int) -> Entry:
     entry = Entry(tournament=tournament)
     for key, most in LENGTHS.items():

@@ -17,6 +17,8 @@ from tournament.services.trail import log, raise_versions
 
 MOST_ROUNDS = 100
 _SLUG_LENGTH = 60
+# Addresses beside those of the events.
+_PAGES = {"new", "people"}
 _TEXT_LENGTH = 200
 
 
@@ -109,7 +111,7 @@ def _save(tournament: Tournament, **changes: Any) -> None:
 def _free_slug(name: str) -> str:
     # A name in another script leaves no letters for an address.
     base = slugify(name)[:_SLUG_LENGTH].strip("-") or "event"
-    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken = _PAGES | set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     return next(slug for slug in _slugs(base) if slug not in taken)
 
 

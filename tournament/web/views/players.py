@@ -1,23 +1,20 @@
-"""Entering players, substitutes, withdrawals."""
+"""Entering players and substitutes."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.imports.columns import guess_layout
 from tournament.imports.players import PlayersRead, read_players
 from tournament.imports.problems import Severity
-from tournament.models import Entry, EntryStatus, Tournament
+from tournament.models import Tournament
 from tournament.queries.players import players_of
 from tournament.services.errors import Refused
 from tournament.services.players import (
     add_substitutes,
     enter_players,
-    readmit_player,
-    withdraw_player,
 )
 from tournament.web.forms.players import PlayersForm
 from tournament.web.importing import Draft
@@ -41,7 +38,9 @@ def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             request, tournament, form, read
         ):
             return redirect("players", tournament.slug)
-    context = {"tournament": tournament, "form": form, "players": entered, **_found(read)}
+    has_teams = any(player.team for player in entered)
+    context = {"tournament": tournament, "form": form, "players": entered, "has_teams": has_teams}
+    context |= _found(read)
     return render(request, "club/players.html", context, status=422 if form.is_bound else 200)
 
 
@@ -83,19 +82,3 @@ def substitutes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             request, ngettext("%d substitute is added.", "%d substitutes are added.", len(made)) % len(made)
         )
     return redirect("seat-round", tournament.slug)
-
-
-@require_POST
-@director_only
-def status(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    entry = get_object_or_404(Entry, tournament=tournament, number=number)
-    try:
-        if entry.status == EntryStatus.WITHDRAWN:
-            readmit_player(entry=entry, by=signed_in(request))
-        else:
-            withdraw_player(entry=entry, by=signed_in(request))
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        messages.success(request, _("Saved; it counts from the next round on."))
-    return redirect("players", tournament.slug)

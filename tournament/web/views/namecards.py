@@ -1,0 +1,57 @@
+"""A card to wear for every player, with the way to their own page."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_GET
+
+from tournament.models import EntryStatus, Tournament
+from tournament.queries.players import PlayerLine, players_of
+from tournament.web.permissions import director_only
+from tournament.web.qr import origins, qr_drawing
+
+_PAPERS = ("a4", "letter")
+# Longer names are set smaller, so that nobody's is cut.
+_LONG, _VERY_LONG = 16, 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameCard:
+    player: PlayerLine
+    size: str
+    drawing: SafeString
+
+
+@require_GET
+@director_only
+def name_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Ten on a page; `number` asks for those of single players, such as late ones."""
+    offered = origins(request)
+    asked, paper = request.GET.get("origin"), request.GET.get("paper")
+    origin = asked if asked in offered else offered[0]
+    wanted = request.GET.getlist("number")
+    players = [player for player in players_of(tournament) if _is_printed(player, wanted)]
+    context = {
+        "tournament": tournament,
+        "origin": origin,
+        "origins": offered,
+        "paper": paper if paper in _PAPERS else _PAPERS[0],
+        "cards": [_card(tournament, player, origin) for player in players],
+    }
+    return render(request, "print/name_cards.html", context)
+
+
+def _is_printed(player: PlayerLine, wanted: list[str]) -> bool:
+    if wanted:
+        return str(player.number) in wanted
+    return player.status != EntryStatus.WITHDRAWN
+
+
+def _card(tournament: Tournament, player: PlayerLine, origin: str) -> NameCard:
+    length = len(player.name) if player.name.isascii() else 2 * len(player.name)
+    size = "small" if length > _VERY_LONG else "medium" if length > _LONG else "large"
+    url = origin + reverse("player", args=[tournament.slug, player.number])
+    return NameCard(player=player, size=size, drawing=qr_drawing(url))

@@ -1,0 +1,107 @@
+"""The register of people across events."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournament.models import Entry, Person
+from tournament.queries.names import bare_name
+from tournament.queries.people import (
+    PersonLine,
+    duplicates,
+    events_of,
+    known_people,
+    people_lines,
+    unknown_players,
+)
+from tournament.services.errors import Refused, Warned
+from tournament.services.people import link_player, merge_people
+from tournament.services.privacy import forget_person
+from tournament.web.permissions import signed_in
+
+_PER_PAGE = 100
+
+
+@require_GET
+@login_required
+def people(request: HttpRequest) -> HttpResponse:
+    by, query = signed_in(request), request.GET.get("q", "")
+    lines = people_lines(by)
+    found = [line for line in lines if _fits(line, query)]
+    context = {
+        "query": query,
+        "page": Paginator(found, _PER_PAGE).get_page(request.GET.get("page")),
+        "known": len(lines),
+        "duplicates": duplicates(lines),
+        "unknown": unknown_players(by, lines),
+    }
+    return render(request, "people/list.html", context)
+
+
+@require_GET
+@login_required
+def person(request: HttpRequest, pk: int) -> HttpResponse:
+    by = signed_in(request)
+    shown = get_object_or_404(known_people(by), pk=pk)
+    others = [line for line in people_lines(by) if line.person_id != pk]
+    context = {"person": shown, "events": events_of(shown, by), "others": others}
+    return render(request, "people/person.html", context)
+
+
+@require_POST
+@login_required
+def merge(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everybody named by `other` becomes this person."""
+    by = signed_in(request)
+    kept = get_object_or_404(known_people(by), pk=pk)
+    named = [int(other) for other in request.POST.getlist("other") if other.isdecimal()]
+    others = known_people(by).filter(pk__in=named)
+    try:
+        merge_people(kept=kept, others=others, by=by, despite_numbers="despite_numbers" in request.POST)
+    except Warned as warned:
+        context = {"person": kept, "others": others, "warned": warned}
+        return render(request, "people/merge.html", context, status=422)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("Merged; all events are under one name now."))
+    return redirect("person", pk)
+
+
+@require_POST
+@login_required
+def forget(request: HttpRequest, pk: int) -> HttpResponse:
+    by = signed_in(request)
+    shown = get_object_or_404(known_people(by), pk=pk)
+    if request.POST.get("sure") != "on":
+        messages.error(request, _("Tick that you are sure; this cannot be taken back."))
+        return redirect("person", pk)
+    forget_person(person=shown, by=by)
+    messages.success(request, _("The personal data is removed; the games stay."))
+    return redirect("people")
+
+
+@require_POST
+@login_required
+def link(request: HttpRequest, pk: int) -> HttpResponse:
+    """Says who a player of an event is: `person` of the register, or somebody new."""
+    by = signed_in(request)
+    entry = get_object_or_404(Entry.objects.select_related("tournament"), pk=pk)
+    chosen = request.POST.get("person", "")
+    someone = get_object_or_404(Person, pk=int(chosen)) if chosen.isdecimal() else None
+    try:
+        link_player(entry=entry, person=someone, by=by)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("Saved."))
+    return redirect("people")
+
+
+def _fits(line: PersonLine, query: str) -> bool:
+    words = f"{bare_name(line.name)} {bare_name(line.latin_name)} {bare_name(line.club)} {line.ema_number}"
+    return all(bare_name(word) in words for word in query.split())
