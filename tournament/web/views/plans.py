@@ -2,7 +2,9 @@
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +16,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tournament.models import Job, JobStatus, SeatingPlan, Tournament
 from tournament.queries.plans import PlanView, draft_of, next_number, plan_in_force, plan_report, plan_view
 from tournament.queries.stages import current_stage
+from tournament.seating.plan import swapped
+from tournament.seating.report import Report
 from tournament.services.errors import Refused
 from tournament.services.jobs import going_on, stop_job
 from tournament.services.plans import (
@@ -76,14 +80,28 @@ def _page(request: HttpRequest, tournament: Tournament, form: WishForm) -> HttpR
 
 def _shown(request: HttpRequest, chosen: SeatingPlan) -> dict[str, Any]:
     view = plan_view(chosen)
+    report, before = plan_report(chosen), _report_before(chosen, request)
     return {
         "plan": view,
         "method": method_words(view.method),
         "round": shown_round(view, whole_number(request.GET.get("round"))),
         "held": whole_number(request.GET.get("held")),
         "mend": _mend_form(view),
-        "quality": quality(plan_report(chosen), view.keep_apart, view.names) if view.rounds else None,
+        "quality": quality(report, view.keep_apart, view.names, before) if view.rounds else None,
+        "change": changes(before, report, view.keep_apart) if before else "",
     }
+
+
+def _report_before(chosen: SeatingPlan, request: HttpRequest) -> Report | None:
+    """What the plan was worth before the two that the address names changed places; None without such."""
+    number, first, second = (whole_number(request.GET.get(name)) for name in ("round", "first", "second"))
+    place = number - chosen.first_round
+    if not first or not second or not 0 <= place < len(chosen.rounds):
+        return None
+    rounds = list(chosen.rounds)
+    rounds[place] = swapped(rounds[place], first, second)
+    earlier = SeatingPlan(stage=chosen.stage, first_round=chosen.first_round, rounds=rounds, wish=chosen.wish)
+    return plan_report(earlier)
 
 
 def _mend_form(view: PlanView, data: Any = None) -> MendForm | None:
@@ -158,27 +176,14 @@ def swap(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """The first tap holds a player, the second lets them change places, or lets go of them."""
     chosen = _find(tournament, pk)
     number, held, tapped = (whole_number(request.POST.get(name)) for name in ("round", "held", "tap"))
-    if held and held != tapped:
-        _change(request, chosen, number, held, tapped)
-        tapped = 0
-    elif held:
-        tapped = 0
-    used = "&show=used" if chosen.in_force else ""
-    return redirect(f"{reverse('plan', args=[tournament.slug])}?round={number}&held={tapped}{used}")
-
-
-def _change(request: HttpRequest, chosen: SeatingPlan, number: int, first: int, second: int) -> None:
-    before, view = plan_report(chosen), plan_view(chosen)
-    by = signed_in(request)
-    swapped = _try(
-        request, lambda: swap_in_plan(plan=chosen, number=number, first=first, second=second, by=by)
-    )
-    if not swapped:
-        return
-    chosen.refresh_from_db()
-    names = {"first": view.names.get(first, first), "second": view.names.get(second, second)}
-    words = _("%(first)s and %(second)s change places.") % names
-    messages.success(request, f"{words} {changes(before, plan_report(chosen), view.keep_apart)}")
+    shown: dict[str, object] = {"round": number} | ({"show": "used"} if chosen.in_force else {})
+    if not held:
+        shown["held"] = tapped
+    elif held != tapped:
+        by = signed_in(request)
+        change = partial(swap_in_plan, plan=chosen, number=number, first=held, second=tapped, by=by)
+        shown |= {"first": held, "second": tapped} if _try(request, change) else {}
+    return redirect(f"{reverse('plan', args=[tournament.slug])}?{urlencode(shown)}")
 
 
 @require_POST

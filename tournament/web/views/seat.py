@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Stage, Tournament
-from tournament.queries.plans import event_report, misfit_of, next_number, planned_round
+from tournament.queries.plans import misfit_of, next_number, planned_round
 from tournament.queries.players import players_of
 from tournament.queries.rounds import open_tables
 from tournament.queries.seating import field_of, history
@@ -19,10 +19,10 @@ from tournament.seating.plan import swapped
 from tournament.services.draws import draw_tables
 from tournament.services.errors import Refused, Warned
 from tournament.services.rounds import seat_round
-from tournament.web.figures import quality
 from tournament.web.forms.rounds import DrawForm, PlanForm
 from tournament.web.permissions import director_only, signed_in
-from tournament.web.seating import People, plan_text, whole_number
+from tournament.web.seating import plan_text, whole_number
+from tournament.web.seatpage import shown_tables
 
 Tables = Sequence[Sequence[int]]
 
@@ -111,21 +111,9 @@ def _tap(request: HttpRequest, stage: Stage, tables: Tables) -> HttpResponse:
 def _show(
     request: HttpRequest, stage: Stage, tables: Tables, *, before: Tables | None = None, **context: object
 ) -> HttpResponse:
-    tournament, field = stage.tournament, field_of(stage)
-    players, past = players_of(tournament), history(tournament)
-    names = {player.number: player.name for player in players}
-    people = People(names=names, clubs={player.number: player.club for player in players})
-    reports = [event_report(stage, (*past, tuple(map(tuple, one)))) for one in (tables, before) if one]
-    seated = {number for table in tables for number in table}
-    out = [sitter.number for sitter in field.active if sitter.number not in seated]
-    context |= {
-        "tournament": tournament,
-        "number": next_number(tournament),
-        "tables": people.tables(tables),
-        "aside": people.aside(out),
-        "text": plan_text(tables),
-        "quality": quality(reports[0], tournament.keep_apart, names, *reports[1:]),
-    }
+    tournament = stage.tournament
+    context |= {"tournament": tournament, "number": next_number(tournament)}
+    context |= shown_tables(stage, tables, history(tournament), before)
     return render(request, "club/seat_show.html", context)
 
 

@@ -1,0 +1,50 @@
+"""The seating of a round on paper: for the wall by table and by name, and a slip for each table."""
+
+import unicodedata
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from tournament.models import Round, Tournament
+from tournament.queries.rounds import RoundSeat, RoundTable, find_round, round_view
+from tournament.web.permissions import director_only
+
+
+@require_GET
+@director_only
+def by_table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    return _page(request, tournament, number, "seating_tables")
+
+
+@require_GET
+@director_only
+def by_name(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    return _page(request, tournament, number, "seating_names")
+
+
+@require_GET
+@director_only
+def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    return _page(request, tournament, number, "seating_slips")
+
+
+def _page(request: HttpRequest, tournament: Tournament, number: int, name: str) -> HttpResponse:
+    try:
+        view = round_view(find_round(slug=tournament.slug, number=number))
+    except Round.DoesNotExist as missing:
+        raise Http404 from missing
+    places = [(seat, table) for table in view.tables for seat in table.seats]
+    context = {
+        "tournament": tournament,
+        "round": view,
+        "places": sorted(places, key=_alphabetical),
+        "paper": "letter" if request.GET.get("paper") == "letter" else "a4",
+    }
+    return render(request, f"print/{name}.html", context)
+
+
+def _alphabetical(place: tuple[RoundSeat, RoundTable]) -> tuple[str, int]:
+    """People look for É among E, whatever the case."""
+    seat, _table = place
+    return unicodedata.normalize("NFKD", seat.name).casefold(), seat.entry_number
