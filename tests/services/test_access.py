@@ -31,6 +31,8 @@ def _actors(tournament: Tournament) -> dict[str, Actor]:
     elsewhere = make.tournament("Other event", by=make.person("other"))
     director = make.person("dora")
     tournament.directors.add(director)
+    named = make.person("named")
+    tournament.judges.add(named)
     asleep = make.person("asleep")
     tournament.directors.add(asleep)
     asleep.is_active = False
@@ -43,6 +45,7 @@ def _actors(tournament: Tournament) -> dict[str, Actor]:
         "other table": make.table_link(tournament, 2),
         "table": make.table_link(tournament, 1),
         "judge": make.judge_link(tournament),
+        "judge with an account": named,
         "director": director,
         "superuser": make.director(),
     }
@@ -58,6 +61,7 @@ def test_hands_are_entered_by_the_own_table_and_by_judges() -> None:
     assert _who(tournament, lambda by: may_write(game=game, by=by)) == {
         "table",
         "judge",
+        "judge with an account",
         "director",
         "superuser",
     }
@@ -66,7 +70,7 @@ def test_hands_are_entered_by_the_own_table_and_by_judges() -> None:
 def test_results_are_judged_by_judges_and_directors() -> None:
     tournament = make.tournament()
     who = _who(tournament, lambda by: may_judge(tournament=tournament, by=by))
-    assert who == {"judge", "director", "superuser"}
+    assert who == {"judge", "judge with an account", "director", "superuser"}
 
 
 def test_an_event_is_directed_by_people_with_an_account() -> None:

@@ -14,9 +14,10 @@ from tournament.models import Game, LogEntry, Tournament, User
 from tournament.queries.deeds import action_words
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.adjustments import adjust, cancel_adjustment
+from tournament.services.attendance import withdraw_player
 from tournament.services.changes import ChangeHand, HandsFollow, InsertHand, RemoveHand, SwapSeats
 from tournament.services.links import make_links, revoke_link
-from tournament.services.players import PlayerRow, enter_players, withdraw_player
+from tournament.services.players import PlayerRow, enter_players
 from tournament.services.rounds import remove_round, seat_round
 from tournament.services.rulings import change_rules
 from tournament.services.tournaments import publish_tournament
@@ -90,7 +91,7 @@ def test_log_tells_what_the_desk_did(client: Client, director: User) -> None:
     publish_tournament(tournament=tournament, published=True, by=director)
     assert _lines(client, tournament) == [
         "Event published by director",
-        f"Player withdrawn · {first} by director",
+        f"Player withdrawn · {first} by director from round 1 on",
         "Seating removed · Round 1 by director",
         "Round seated · Round 1 by director",
         "Rules changed by director Uma",
@@ -161,5 +162,5 @@ def test_log_takes_the_same_number_of_queries_whatever_is_in_it(
     game = play(named_game(), *[draw(0)] * hands, by=director)
     tournament = _event(game)
     client.get("/account/password/")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(11):
         assert len(_lines(client, tournament)) == hands
