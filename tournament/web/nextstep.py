@@ -30,21 +30,23 @@ def next_step(
     players: Sequence[PlayerLine],
     rounds: Sequence[RoundLine],
     stages: Sequence[StageLine],
+    *,
+    planned: bool = False,
 ) -> NextStep:
-    """The one thing that brings the event forward now."""
+    """The one thing that brings the event forward now; `planned`: the plan in force seats the next round."""
     active = sum(player.status == EntryStatus.ACTIVE for player in players)
     if not active:
         return _add_players(tournament)
     if not rounds:
-        return _seat(
-            tournament, 1, ngettext("%d player is entered.", "%d players are entered.", active) % active
-        )
+        words = ngettext("%d player is entered.", "%d players are entered.", active) % active
+        return _seat(tournament, 1, words, planned=planned)
     last = rounds[-1]
     if last.confirmed < last.tables:
         return _go_on(tournament, last)
     current = next(stage for stage in stages if stage.is_current)
     if not current.is_over:
-        return _seat(tournament, last.number + 1, _("All tables of round %d are confirmed.") % last.number)
+        words = _("All tables of round %d are confirmed.") % last.number
+        return _seat(tournament, last.number + 1, words, planned=planned)
     if not current.is_last:
         return _let_advance(tournament, current, stages[current.order])
     return _finish(tournament)
@@ -59,13 +61,17 @@ def _add_players(tournament: Tournament) -> NextStep:
     )
 
 
-def _seat(tournament: Tournament, number: int, words: str) -> NextStep:
+def _seat(tournament: Tournament, number: int, words: str, *, planned: bool) -> NextStep:
+    drawn = _("%s Draw the seats at random or paste a plan; you see the tables before anything is stored.")
+    by_plan = _("%s The seating plan says who sits where.")
+    ahead = number == 1 and not planned
     return NextStep(
         title=_("Seat round %d") % number,
-        words=_("%s Draw the seats at random or paste a plan; you see the tables before anything is stored.")
-        % words,
+        words=(by_plan if planned else drawn) % words,
         button=_("Seat round %d") % number,
         url=reverse("seat-round", args=[tournament.slug]),
+        other=_("Plan all rounds ahead") if ahead else "",
+        other_url=reverse("plan", args=[tournament.slug]) if ahead else "",
     )
 
 

@@ -9,9 +9,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.models import Tournament, User
 from tournament.queries.board import alarms_of
+from tournament.queries.plans import planned_round
 from tournament.queries.players import players_of
 from tournament.queries.rounds import rounds_of
-from tournament.queries.stages import stages_of
+from tournament.queries.stages import current_stage, stages_of
 from tournament.queries.tournaments import events_judged_by, events_of, published_events
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.tournaments import publish_tournament
@@ -47,9 +48,13 @@ def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "players": players,
         "rounds": rounds,
         "alarms": alarms_of(tournament),
-        "step": next_step(tournament, players, rounds, stages),
+        "step": next_step(tournament, players, rounds, stages, planned=_is_planned(tournament)),
     }
     return render(request, "club/dashboard.html", context)
+
+
+def _is_planned(tournament: Tournament) -> bool:
+    return planned_round(current_stage(tournament)) is not None
 
 
 @require_POST

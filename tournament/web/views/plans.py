@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.models import Job, JobStatus, SeatingPlan, Tournament
-from tournament.queries.plans import PlanView, draft_of, next_number, plan_in_force, plan_report, plan_view
-from tournament.queries.stages import current_stage
+from tournament.queries.plans import PlanView, draft_of, plan_in_force, plan_report, plan_view
+from tournament.queries.stages import current_stage, stages_of
 from tournament.seating.plan import swapped
 from tournament.seating.report import Report
 from tournament.services.errors import Refused
@@ -47,7 +47,8 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _wish(tournament: Tournament) -> dict[str, object]:
-    rounds = max(1, tournament.rounds_planned - next_number(tournament) + 1)
+    stage = next(stage for stage in stages_of(tournament) if stage.is_current)
+    rounds = max(1, stage.rounds_planned - stage.rounds_seated)
     return {"rounds": rounds, "keep_apart": tournament.keep_apart}
 
 
