@@ -12,6 +12,7 @@ from tournament.seating.plan import Round
 from tournament.seating.watch import Watch
 
 _STEPS: Final = 12_000
+_PATIENCE: Final = 4_000
 _LOOK: Final = 64
 _LONGEST_REST: Final = 8
 
@@ -71,13 +72,14 @@ class _Numbering:
         return [tuple(tables) for tables in self._rounds]
 
     def run(self, steps: int, chance: Random, watch: Watch) -> None:
-        """Swap numbers until nobody comes back too often, or for that many steps."""
+        """Swap numbers until nobody comes back too often, for that many steps at most."""
+        since = 0
         for step in range(steps):
-            if self._least == 0 or (step % _LOOK == 0 and watch.over()):
+            if self._least == 0 or step - since > _PATIENCE or (step % _LOOK == 0 and watch.over()):
                 break
             self._swap_somewhere(step, chance)
             if self._over < self._least:
-                self.best, self._least = self._copy(), self._over
+                self.best, self._least, since = self._copy(), self._over, step
 
     def _swap_somewhere(self, step: int, chance: Random) -> None:
         number = int(chance.random() * len(self._rounds))

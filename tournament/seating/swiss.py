@@ -32,7 +32,8 @@ _REMATCH: Final = 60.0
 _LONG_AGO: Final = 0.5
 _SAME_GROUP: Final = 12.0
 _STEPS_EACH: Final = 200
-_STEPS_SMALL, _STEPS_EACH_SMALL = 60_000, 1_000
+_STEPS_SMALL, _STEPS_EACH_SMALL = 45_000, 1_000
+_MENDING_STEPS, _MENDING_NEAR = 60, 25
 _HOT, _COLD = 3.0, 0.4
 _NEAR: Final = 10
 _TINY: Final = 1e-6
@@ -130,7 +131,7 @@ def _members(ranking: Sequence[int], groups: Mapping[int, str]) -> Mapping[str, 
 
 
 class _Search:
-    """Tables of places in the ranking, with what each place pays for its company."""
+    """Tables of places in the ranking, best first, with what each place pays for its company."""
 
     def __init__(self, players: int, per_table: int, costs: Costs) -> None:
         self._costs = costs
@@ -142,7 +143,7 @@ class _Search:
         self.best = list(self._tables)
 
     def run(self, chance: Random) -> None:
-        """Try a number of changes that grows with the field."""
+        """Try a number of changes that grows with the field; then mend what rematches are left."""
         if len(self._tables) < 2:
             return
         players = len(self._costs)
@@ -153,32 +154,90 @@ class _Search:
             warmth *= cooling
             self._try_change(-warmth * log(1 - chance.random()), chance.random)
             if self._total < self._least - _TINY:
-                self._least, self.best = self._total, list(self._tables)
+                self._remember()
+        self._mend(chance)
+
+    def _remember(self) -> None:
+        self._least, self.best = self._total, list(self._tables)
 
     def _try_change(self, limit: float, draw: Callable[[], float]) -> None:
         """Change the places of two players of near tables if that costs no more than the limit."""
-        tables, seats = self._tables, self._per_table
-        home = int(draw() * (len(tables) - 1))
-        away = home + 1 + int(draw() * min(_NEAR, len(tables) - 1 - home))
-        seat, its = int(draw() * seats), int(draw() * seats)
-        here, there = tables[home], tables[away]
-        one, other = here[seat], there[its]
-        mine, theirs = [*here], [*there]
-        mine[seat], theirs[its] = other, one
-        change: float = max(mine) - min(mine) - max(here) + min(here)
-        change += max(theirs) - min(theirs) - max(there) + min(there)
-        change -= self._own[one] + self._own[other]
+        home = int(draw() * (len(self._tables) - 1))
+        away = home + 1 + int(draw() * min(_NEAR, len(self._tables) - 1 - home))
+        seat, its = int(draw() * self._per_table), int(draw() * self._per_table)
+        here, there = self._tables[home], self._tables[away]
+        change = self._wider(here, seat, there[its]) + self._wider(there, its, here[seat])
+        change -= self._own[here[seat]] + self._own[there[its]]
         if change > limit:
             return
-        change += self._company(one, theirs) + self._company(other, mine)
+        mine, theirs = _exchanged(here, seat, there, its)
+        change += self._company(here[seat], theirs) + self._company(there[its], mine)
         if change <= limit:
-            tables[home], tables[away] = tuple(mine), tuple(theirs)
+            self._seat(home, mine)
+            self._seat(away, theirs)
             self._total += change
-            for table in (mine, theirs):
-                for player in table:
-                    self._own[player] = self._company(player, table)
 
-    def _company(self, one: int, table: Sequence[int]) -> float:
+    def _wider(self, table: Table, seat: int, other: int) -> float:
+        """How much wider a table, in the order of the ranking, is with another player in one seat."""
+        low = table[seat == 0]
+        high = table[-2] if seat == self._per_table - 1 else table[-1]
+        return max(high, other) - min(low, other) - table[-1] + table[0]
+
+    def _seat(self, place: int, table: Table) -> None:
+        self._tables[place] = table
+        for player in table:
+            self._own[player] = self._company(player, table)
+
+    def _company(self, one: int, table: Table) -> float:
         if self._dear[one].isdisjoint(table):
             return 0.0
         return sum(self._costs[one].get(other, 0.0) for other in table)
+
+    def _mend(self, chance: Random) -> None:
+        """Give those who pay most the best exchange with anybody near."""
+        for place, table in enumerate(self.best):
+            self._seat(place, table)
+        self._total = self._least
+        for _ in range(_MENDING_STEPS):
+            paying = [place for place, table in enumerate(self._tables) if self._pays(table)]
+            if not paying:
+                break
+            self._exchange_best(chance.choice(paying), chance)
+            if self._total < self._least - _TINY:
+                self._remember()
+
+    def _pays(self, table: Table) -> bool:
+        return any(self._own[player] >= _REMATCH for player in table)
+
+    def _exchange_best(self, home: int, chance: Random) -> None:
+        here, tables = self._tables[home], self._tables
+        near = range(max(0, home - _MENDING_NEAR), min(len(tables), home + _MENDING_NEAR + 1))
+        changes = [
+            (self._change(here, seat, tables[away], its), chance.random(), seat, away, its)
+            for seat, player in enumerate(here)
+            if self._own[player] >= _REMATCH
+            for away in near
+            if away != home
+            for its in range(self._per_table)
+        ]
+        change, _, seat, away, its = min(changes)
+        mine, theirs = _exchanged(here, seat, tables[away], its)
+        self._seat(home, mine)
+        self._seat(away, theirs)
+        self._total += change
+
+    def _change(self, here: Table, seat: int, there: Table, its: int) -> float:
+        one, other = here[seat], there[its]
+        mine, theirs = _exchanged(here, seat, there, its)
+        change = self._wider(here, seat, other) + self._wider(there, its, one)
+        after = self._company(one, theirs) + self._company(other, mine)
+        return change + after - self._own[one] - self._own[other]
+
+
+def _exchanged(here: Table, seat: int, there: Table, its: int) -> tuple[Table, Table]:
+    """Two tables after an exchange, again in the order of the ranking."""
+    one, other = here[seat], there[its]
+    return (
+        tuple(sorted((*here[:seat], *here[seat + 1 :], other))),
+        tuple(sorted((*there[:its], *there[its + 1 :], one))),
+    )

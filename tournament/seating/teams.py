@@ -14,10 +14,11 @@ from tournament.seating.differences import Shifts
 from tournament.seating.watch import Watch
 from tournament.seating.wish import Wish
 
-_STEPS: Final = 400_000
+_STARTS: Final = 20
+_STEPS: Final = 30_000
 _LOOK: Final = 256
 _TWICE: Final = 4
-_HOT, _COLD = 3.0, 0.25
+_HOT, _COLD = 2.0, 0.25
 
 
 def equal_teams(wish: Wish) -> list[list[int]] | None:
@@ -33,15 +34,12 @@ def team_rows(teams: int, columns: int, rounds: int, chance: Random, watch: Watc
     """The shifts of each round; None if the search finds none without a repeat, or time is up."""
     if rounds > teams or teams <= columns:
         return None
-    family = _Family(teams, columns, rounds, chance)
-    cooling = (_COLD / _HOT) ** (1 / _STEPS)
-    warmth = _HOT
-    for step in range(_STEPS):
-        if family.cost == 0 or (step % _LOOK == 0 and watch.over()):
-            break
-        warmth *= cooling
-        family.change(warmth, chance)
-    return family.rows() if family.cost == 0 else None
+    for _ in range(_STARTS):
+        family = _Family(teams, columns, rounds, chance)
+        family.run(chance, watch)
+        if family.cost == 0:
+            return family.rows()
+    return None
 
 
 class _Family:
@@ -66,6 +64,16 @@ class _Family:
     def rows(self) -> list[Shifts]:
         """The shifts of the columns without that of the tables."""
         return [tuple(row[: self._columns]) for row in self._rows]
+
+    def run(self, chance: Random, watch: Watch) -> None:
+        """Change shifts until nothing is wrong any more, for a bounded number of steps."""
+        cooling = (_COLD / _HOT) ** (1 / _STEPS)
+        warmth = _HOT
+        for step in range(_STEPS):
+            if self.cost == 0 or (step % _LOOK == 0 and watch.over()):
+                break
+            warmth *= cooling
+            self.change(warmth, chance)
 
     def change(self, warmth: float, chance: Random) -> None:
         """Change one shift if that costs less, or by chance."""
