@@ -171,7 +171,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "display": (_all("200"), NO),
     "check": (_all("200"), NO),
     "ping": (_all("204"), NO),
-    "name-server": (NO, _accounts("to /check/")),
+    "name-server": (NO, (*(SIGN_IN,) * 5, "403", "to /check/", "to /check/")),
     "event": (_unpublished("200"), NO),
     "standings": (_unpublished("200"), NO),
     "event-rules": (_unpublished("200"), NO),

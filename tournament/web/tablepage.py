@@ -147,9 +147,9 @@ def _kinds(view: TableView, *, knows_time: bool) -> Iterator[Kind]:
 
 def _signal(view: TableView) -> Signal:
     if view.rules.time_policy is TimePolicy.FINISH_HAND:
-        before, after = _("Before: it is the last hand"), _("After: the game ended with the hand before")
+        before, after = _("before it: it is the last"), _("after it: the game is over")
     else:
-        before, after = _("Before: one more hand follows it"), _("After: it is the last hand")
+        before, after = _("before it: one more follows"), _("after it: it is the last")
     return Signal(before=before, after=after if view.hands else "")
 
 

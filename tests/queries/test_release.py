@@ -1,0 +1,64 @@
+"""How far the public sees."""
+
+from collections.abc import Sequence
+
+import pytest
+from django.utils import timezone
+
+from tests import make
+from tournament.models import Tournament
+from tournament.queries.release import Sight, sight_of
+
+pytestmark = pytest.mark.django_db
+
+
+def _event(rounds: int, *, released: Sequence[int] = (), unpublished: Sequence[int] = ()) -> Tournament:
+    tournament = make.tournament()
+    for _ in range(rounds):
+        seating = make.seated_round(tournament)
+        if seating.number in released:
+            seating.released_at = timezone.now()
+        if seating.number in unpublished:
+            seating.published_at = None
+        seating.save()
+    return tournament
+
+
+def _results(sight: Sight, rounds: int) -> list[int]:
+    return [number for number in range(1, rounds + 1) if sight.shows_results(number)]
+
+
+def test_everything_is_seen_live_unless_it_is_hidden() -> None:
+    tournament = _event(3)
+    assert sight_of(tournament).through is None
+    assert _results(sight_of(tournament), 3) == [1, 2, 3]
+    tournament.hidden_from = 3
+    sight = sight_of(tournament)
+    assert (sight.through, _results(sight, 3), sight.hidden) == (2, [1, 2], True)
+
+
+@pytest.mark.parametrize(
+    ("released", "through"), [((), 0), ((1,), 1), ((1, 2), 2), ((2, 3), 0), ((1, 3), 1), ((1, 2, 3), None)]
+)
+def test_results_are_released_round_by_round_without_gaps(released: list[int], through: int | None) -> None:
+    tournament = _event(3, released=released)
+    tournament.release = "by_round"
+    assert sight_of(tournament).through == through
+
+
+def test_what_is_hidden_stays_hidden_though_it_was_released() -> None:
+    tournament = _event(3, released=(1, 2, 3))
+    tournament.release, tournament.hidden_from = "by_round", 2
+    assert sight_of(tournament).through == 1
+
+
+def test_a_round_that_is_not_published_shows_neither_seats_nor_results() -> None:
+    sight = sight_of(_event(2, unpublished=(2,)))
+    assert (sight.shows_seating(1), sight.shows_seating(2), sight.shows_results(2)) == (True, False, False)
+
+
+def test_those_who_run_the_event_see_everything() -> None:
+    tournament = _event(2, unpublished=(2,))
+    tournament.release, tournament.hidden_from = "by_round", 1
+    sight = sight_of(tournament, everything=True)
+    assert (_results(sight, 2), sight.hidden) == ([1, 2], False)
