@@ -113,7 +113,7 @@ def report(
         per_table=per_table,
         repeats=found,
         repeat_count=sum(len(repeat.rounds) - 1 for repeat in found),
-        fewest_repeats=fewest_repeats(len(numbers), len(plan), per_table),
+        fewest_repeats=_fewest_repeats(plan, len(numbers), per_table),
         most_meetings=max(map(len, met.values()), default=0),
         winds=counts,
         wind_spread=max(map(wind_spread, counts.values()), default=0),
@@ -143,6 +143,14 @@ def rank_spread(tables: Round, ranking: Sequence[int]) -> float:
 def _by_number(names: Names) -> dict[int, str]:
     pairs = names.items() if isinstance(names, Mapping) else enumerate(names, start=1)
     return {number: name for number, name in pairs if name}
+
+
+def _fewest_repeats(plan: Plan, players: int, per_table: int) -> int:
+    if all(sum(map(len, tables)) == players for tables in plan):
+        return fewest_repeats(players, len(plan), per_table)
+    # Where people sit out, come late or leave, only the number of pairs is a bound.
+    meetings_held = sum(comb(len(table), 2) for tables in plan for table in tables)
+    return max(0, meetings_held - comb(players, 2))
 
 
 def _spread_by_round(plan: Plan, per_table: int) -> tuple[int, ...]:
