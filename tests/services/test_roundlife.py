@@ -71,7 +71,9 @@ def test_round_that_has_begun_stays_published() -> None:
         play(seating.games.get(table_number=number), draw(0), by=director)
     with pytest.raises(Refused) as refused:
         unpublish_round(seating=seating, by=director)
-    assert str(refused.value) == "Round 1 has begun at tables 2 and 3, so its seating stays published."
+    assert str(refused.value) == (
+        "Round 1 has begun, so its seating stays published. Hands are recorded at: 2 and 3."
+    )
 
 
 def test_all_finished_tables_are_confirmed_at_once_and_taken_back() -> None:

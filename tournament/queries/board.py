@@ -135,7 +135,7 @@ def board_mark(tournament: Tournament) -> str:
 
 
 def board_of(tournament: Tournament, *, now: dt.datetime, number: int | None = None) -> Board:
-    """The board of a round, in eight queries; without a number of the round that is on."""
+    """The board of a round, in seven queries; without a number of the round that is on."""
     seatings = Round.objects.filter(stage__tournament=tournament).select_related("stage__tournament")
     rounds = list(seatings.order_by("number"))
     shown = _chosen(rounds, number)

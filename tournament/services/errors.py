@@ -175,9 +175,11 @@ MESSAGES: Final[dict[str, str]] = {
     "nobody_advances": _("Tick the players who advance."),
     "advance_unknown": _("Player {number} is not in the list that players advance from."),
     "advance_withdrawn": _("{name} has withdrawn; let the next player advance."),
-    "advance_uneven": _("{players} players do not fill tables of {per_table}."),
+    "advance_uneven": _(
+        "{players} players do not fill tables of {per_table}: substitutes would play, or some sit out."
+    ),
     "move_up_wrong": _("Choose somebody who advanced, and somebody who did not, to play instead."),
-    "round_begun": _("Round {round} has begun at tables {tables}, so its seating stays published."),
+    "round_begun": _("Round {round} has begun, so its seating stays published. Hands are recorded at: {tables}."),
     "release_open": _("These tables are not confirmed yet: {tables}. What is released would go on changing."),
     # Games
     "game_finished": _("The game at this table is over; take back its last hand to go on."),
