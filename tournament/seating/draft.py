@@ -13,6 +13,7 @@ from tournament.seating.teams import equal_teams, team_rows
 from tournament.seating.watch import Watch
 from tournament.seating.wish import Wish
 
+_STEPS_FIRST: Final = 200_000
 _STEPS: Final = 1_500_000
 _WORK: Final = 40_000_000
 
@@ -85,8 +86,9 @@ def _starter(wish: Wish, chance: Random) -> Draft | None:
 
 
 def _searched(wish: Wish, chance: Random, watch: Watch) -> Draft:
-    """The rounds of the largest design and more drawn at random, improved together."""
+    """The rounds of the largest design and more drawn at random: first those improved, then all together."""
     rounds = _as_many_as_known(wish, chance, watch)
+    known = len(rounds)
     while len(rounds) < wish.rounds:
         drawn = chance.sample(range(wish.players), wish.players)
         rounds.append(
@@ -96,6 +98,7 @@ def _searched(wish: Wish, chance: Random, watch: Watch) -> Draft:
             )
         )
     steps = min(_STEPS, _WORK // wish.rounds)
+    rounds = anneal(rounds, steps=min(steps, _STEPS_FIRST), chance=chance, watch=watch, first=known)
     return Draft(rounds=anneal(rounds, steps=steps, chance=chance, watch=watch), method="search")
 
 

@@ -34,11 +34,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         seed = secrets.randbelow(10**6) if options["seed"] is None else _whole("--seed", options["seed"])
+        players = _whole("--players", options["players"])
         wish = Wish(
-            players=_whole("--players", options["players"]),
+            players=players,
             rounds=_whole("--rounds", options["rounds"]),
             per_table=_whole("--per-table", options["per_table"]),
-            groups=_groups(options["groups"]),
+            groups=_groups(options["groups"], players),
         )
         try:
             made = make_plan(wish, seed=seed)
@@ -54,7 +55,8 @@ def _whole(option: str, text: str) -> int:
     return int(text)
 
 
-def _groups(file: str | None) -> tuple[str, ...]:
+def _groups(file: str | None, players: int) -> tuple[str, ...]:
+    """A name a line; blank lines at the end may be more than the players."""
     if file is None:
         return ()
     try:
@@ -65,7 +67,10 @@ def _groups(file: str | None) -> tuple[str, ...]:
         raise CommandError(
             gettext("“{file}” cannot be read: {detail}.").format(file=file, detail=detail or error)
         ) from None
-    return tuple(line.strip() for line in text.splitlines())
+    names = [line.strip() for line in text.splitlines()]
+    while len(names) > players and not names[-1]:
+        names.pop()
+    return tuple(names)
 
 
 def _sentence(bad: BadWish) -> str:
