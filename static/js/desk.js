@@ -70,7 +70,7 @@
     }
     for (const time of desk().querySelectorAll("[data-ends]")) {
       const left = Math.ceil((Number(time.dataset.ends) - now()) / 60);
-      time.textContent = left > 0 ? told("left", left) : desk().dataset.over;
+      time.textContent = told("left", Math.max(left, 0));
       time.classList.toggle("spot__time--over", left <= 0);
     }
   }

@@ -122,7 +122,7 @@ def test_judge_with_two_events_chooses(tournament: Tournament) -> None:
 def test_dashboard_tells_what_waits(client: Client, tournament: Tournament) -> None:
     (entry, *_others) = tournament.entries.all()
     entry.adjustments.create(amount=-50, reason="late", link=make.judge_link(tournament))
-    told = part(client.get("/club/event-1/"), r'<div class="note note--warning"><p>(.*?)</p>')
+    told = part(client.get("/club/event-1/"), r'<div class="note note--warning"><p class="row">(.*?)</p>')
     assert told == ["The desk is waited for: 1 call of a judge 1 penalty or bonus to decide"]
 
 
