@@ -30,7 +30,7 @@ def _checks(tournament: Tournament) -> list[tuple[Any, ...]]:
     return [row[:4] + row[5:] for row in rows]
 
 
-def _computed(workbook: Workbook, formula: str) -> float:
+def computed(workbook: Workbook, formula: str) -> float:
     """What a spreadsheet program makes of the three functions that the sheet uses."""
 
     def cells(sheet: str, area: str) -> list[Any]:
@@ -138,7 +138,7 @@ def test_formulas_give_the_stored_values(preset: str) -> None:
     workbook = _workbook(tournament)
     rows = list(workbook["Checks"].iter_rows(min_row=FIRST_ROW, values_only=True))
     assert len(rows) == 2 * 3 * 2 + 2 + tournament.entries.count()
-    assert [row[3] for row in rows] == [_computed(workbook, str(row[4])) for row in rows]
+    assert [row[3] for row in rows] == [computed(workbook, str(row[4])) for row in rows]
     assert "DOES NOT ADD UP" not in {row[8] for row in rows}
 
 

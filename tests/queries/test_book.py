@@ -13,9 +13,10 @@ pytestmark = pytest.mark.django_db
 
 def test_book_of_event_without_rounds_is_empty() -> None:
     book = event_book(make.tournament(preset="ema-2025"))
-    assert (book.name, book.place, book.preset) == ("Spring Open", "Town hall", "ema-2025")
+    (stage,) = book.stages
+    assert (book.name, book.place, stage.preset) == ("Spring Open", "Town hall", "ema-2025")
     assert (book.rounds, book.players, book.adjustments) == ((), (), ())
-    assert book.rules.start_points == 30000
+    assert stage.rules.start_points == 30000
 
 
 def test_book_shows_results_and_lost_sticks() -> None:
@@ -65,12 +66,12 @@ def test_book_of_running_table_has_no_results() -> None:
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(1, 1), (3, 2)])
-def test_book_takes_thirteen_queries(
+def test_book_takes_fourteen_queries(
     django_assert_num_queries: DjangoAssertNumQueries, tables: int, rounds: int
 ) -> None:
     judge, tournament = make.director(), make.tournament()
     for _ in range(rounds):
         confirm_round(make.seated_round(tournament, tables=tables), draw(0), by=judge)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         book = event_book(tournament)
     assert sum(len(round_.tables) for round_ in book.rounds) == tables * rounds

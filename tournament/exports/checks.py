@@ -13,7 +13,6 @@ from tournament.queries.standings import StandingLine
 from tournament.rules.record import format_tenths
 from tournament.rules.riichi.choices import Rounding
 from tournament.rules.riichi.payments import STICK
-from tournament.rules.riichi.ruleset import Ruleset
 
 _POINT: Final = 10
 
@@ -86,7 +85,7 @@ def _round_rows(book: EventBook, rounds: Sheet) -> Iterator[Row]:
         for table in round_.tables:
             last = first + len(table.seats) - 1
             yield _scores_row(round_, table, rounds.cells(_("Table score"), first, last))
-            if final := _final_sum(table, book.rules):
+            if final := _final_sum(table):
                 yield _final_row(round_, table, final, rounds.cells(_("Final points"), first, last))
                 sums.append(final)
             first = last + 1
@@ -126,9 +125,9 @@ def _final_row(round_: BookRound, table: BookTable | None, final: FinalSum, cell
     )
 
 
-def _final_sum(table: BookTable, rules: Ruleset) -> FinalSum | None:
+def _final_sum(table: BookTable) -> FinalSum | None:
     """None until the game is over."""
-    totals = [seat.total for seat in table.seats if seat.total is not None]
+    rules, totals = table.rules, [seat.total for seat in table.seats if seat.total is not None]
     if not totals:
         return None
     surplus = table.start_total - len(totals) * rules.return_points + rules.oka_points
@@ -152,19 +151,34 @@ def _added(sums: Sequence[FinalSum]) -> FinalSum:
 
 
 def _player_rows(book: EventBook, standings: Sheet, rounds: Sheet) -> Iterator[Row]:
-    """Each total in the standings: confirmed games and adjustments."""
+    """Each total in the standings: confirmed games and byes of the player's stage, and adjustments."""
     if not rounds.rows:
         return
-    finals, numbers = rounds.cells(_("Final points")), rounds.cells(_("No."))
-    confirmed = f'{rounds.cells(_("Status"))},"{_("confirmed")}"'
+    statuses = [_("confirmed"), *([_("bye")] if any(round_.byes for round_ in book.rounds) else [])]
     for place, line in enumerate(book.standings.lines):
-        games = f"SUMIFS({finals},{numbers},{line.entry_number},{confirmed})"
-        adjustment = standings.cells(_("Adjustments"), place, place)
-        yield _player_row(line, Formula(text=f"ROUND({games}+SUM({adjustment}),1)", tenths=True))
+        terms = [_points_of(line, rounds, status, book) for status in statuses]
+        terms += [f"SUM({cells})" for cells in _beside_games(standings, place)]
+        yield _player_row(line, Formula(text=f"ROUND({'+'.join(terms)},1)", tenths=True))
+
+
+def _points_of(line: StandingLine, rounds: Sheet, status: str, book: EventBook) -> str:
+    criteria = [(_("No."), str(line.entry_number)), (_("Status"), f'"{status}"')]
+    if book.several_stages:
+        criteria.append((_("Stage"), str(line.stage)))
+    wanted = ",".join(f"{rounds.cells(title)},{value}" for title, value in criteria)
+    return f"SUMIFS({rounds.cells(_('Final points'))},{wanted})"
+
+
+def _beside_games(standings: Sheet, place: int) -> list[str]:
+    """The cells of a player's line with points that come from no game."""
+    titles = {column.title for column in standings.columns}
+    beside = [title for title in (_("Adjustments"), _("Carried over")) if title in titles]
+    return [standings.cells(title, place, place) for title in beside]
 
 
 def _player_row(line: StandingLine, recomputed: Formula) -> Row:
-    expected = line.adjustments + sum(points for points in line.by_round if points is not None)
+    played = sum(points for points in line.by_round if points is not None)
+    expected = line.carried + played + line.adjustments
     difference = line.total - expected
     return (
         None,

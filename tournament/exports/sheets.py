@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
 from tournament.exports.sheet import Column, Row, Sheet, Tenths
-from tournament.queries.book import BookHand, BookRound, BookSeat, BookTable, EventBook
+from tournament.queries.book import BookHand, BookRound, BookSeat, BookStage, BookTable, EventBook
 from tournament.queries.standings import StandingLine, StandingsView
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
@@ -23,15 +23,29 @@ _WORDS: Final = 90
 
 
 def standings_sheet(book: EventBook) -> Sheet:
-    view = book.standings
+    return _list_sheet(pgettext("sheet", "Standings"), "", book.standings)
+
+
+def stage_sheets(book: EventBook) -> tuple[Sheet, ...]:
+    """The list of each stage; none where the event has only one."""
+    if not book.several_stages:
+        return ()
+    title = pgettext("sheet", "Stage {number}")
+    return tuple(
+        _list_sheet(title.format(number=stage.order), f"{stage.name}. ", stage.standings)
+        for stage in book.stages
+    )
+
+
+def _list_sheet(title: str, of_what: str, view: StandingsView) -> Sheet:
     note = _("{confirmed} games are confirmed, {open} are still open. Order: {order}.").format(
         confirmed=view.confirmed_games, open=view.open_games, order=", ".join(view.order)
     )
     return Sheet(
-        title=pgettext("sheet", "Standings"),
-        note=note,
+        title=title,
+        note=of_what + note,
         columns=_standings_columns(view),
-        rows=[_standings_row(line) for line in view.lines],
+        rows=[_standings_row(line, view) for line in view.lines],
         empty=_("No players are entered yet."),
     )
 
@@ -52,16 +66,17 @@ def rounds_sheet(book: EventBook) -> Sheet:
         _("Penalties"),
         _("Final points"),
         _("End of the game"),
+        *([_("Stage")] if book.several_stages else []),
     )
     return Sheet(
         title=pgettext("sheet", "Rounds"),
         note=_("Table scores are before riichi sticks left on the table; points are before penalties."),
         columns=[Column(title=title) for title in titles],
         rows=[
-            _seat_row(round_, table, seat)
+            (*row, round_.stage) if book.several_stages else row
+            for rows in (_seat_rows, _bye_rows)
             for round_ in book.rounds
-            for table in round_.tables
-            for seat in table.seats
+            for row in rows(round_)
         ],
         empty=_("No round is seated yet."),
     )
@@ -71,9 +86,9 @@ def hands_sheet(book: EventBook) -> Sheet:
     return Sheet(
         title=pgettext("sheet", "Hands"),
         note=_("Winds are those at the start of the game, as on the sheet of rounds."),
-        columns=_hand_columns(book.rules.players),
+        columns=_hand_columns(book.per_table),
         rows=[
-            _hand_row(round_, table, hand)
+            _hand_row(round_, table, hand, book.per_table)
             for round_ in book.rounds
             for table in round_.tables
             for hand in table.hands
@@ -148,13 +163,7 @@ def rules_sheet(book: EventBook) -> Sheet:
             Column(title=_("Meaning"), widest=60),
             Column(title=_("Example"), widest=60),
         ),
-        rows=[
-            *_event_rows(book),
-            *(
-                (line.chapter, line.title, line.value, line.sentence, line.example)
-                for line in rule_words(book.rules)
-            ),
-        ],
+        rows=[*_event_rows(book), *(row for stage in book.stages for row in _rule_rows(book, stage))],
         empty="",
     )
 
@@ -168,6 +177,7 @@ def _standings_columns(view: StandingsView) -> tuple[Column, ...]:
         _("Country"),
         _("Games"),
         _("Total"),
+        *((_("Stage"), _("Carried over")) if len(view.stages) > 1 else ()),
         *(_("R{number}").format(number=number) for number in view.rounds),
         _("Adjustments"),
         _("Average place"),
@@ -177,7 +187,7 @@ def _standings_columns(view: StandingsView) -> tuple[Column, ...]:
     return tuple(Column(title=title) for title in titles)
 
 
-def _standings_row(line: StandingLine) -> Row:
+def _standings_row(line: StandingLine, view: StandingsView) -> Row:
     return (
         _(line.status) if line.rank is None else line.rank,
         line.entry_number,
@@ -186,12 +196,23 @@ def _standings_row(line: StandingLine) -> Row:
         line.country,
         line.games,
         Tenths(line.total),
+        *((line.stage, Tenths(line.carried)) if len(view.stages) > 1 else ()),
         *map(_tenths, line.by_round),
         Tenths(line.adjustments),
         line.average_place,
         *line.places,
         _tenths(line.best),
     )
+
+
+def _seat_rows(round_: BookRound) -> Iterator[Row]:
+    return (_seat_row(round_, table, seat) for table in round_.tables for seat in table.seats)
+
+
+def _bye_rows(round_: BookRound) -> Iterator[Row]:
+    for bye in round_.byes:
+        who = round_.number, None, _("bye"), "", bye.number, bye.name
+        yield (*who, *(None,) * 6, Tenths(bye.points), "")
 
 
 def _seat_row(round_: BookRound, table: BookTable, seat: BookSeat) -> Row:
@@ -227,22 +248,33 @@ def _hand_columns(players: int) -> tuple[Column, ...]:
     )
 
 
-def _hand_row(round_: BookRound, table: BookTable, hand: BookHand) -> Row:
+def _hand_row(round_: BookRound, table: BookTable, hand: BookHand, per_table: int) -> Row:
     start = round_.number, table.number, hand.number, hand.label, hand.words
-    return (*start, *hand.deltas, *hand.scores, hand.sticks)
+    empty = (None,) * (per_table - len(hand.scores))
+    return (*start, *hand.deltas, *empty, *hand.scores, *empty, hand.sticks)
 
 
 def _event_rows(book: EventBook) -> Iterator[Row]:
     chapter = _("Event")
-    preset = _(PRESETS[book.preset].title) if book.preset in PRESETS else book.preset
     for title, value in (
         (_("Name"), book.name),
         (_("Place of the event"), book.place),
         (_("First day"), book.starts_on),
         (_("Last day"), book.ends_on),
-        (_("Rules copied from"), preset),
     ):
         yield chapter, title, value, "", ""
+
+
+def _rule_rows(book: EventBook, stage: BookStage) -> Iterator[Row]:
+    chapter = _("Stage {number}").format(number=stage.order) if book.several_stages else _("Event")
+    if book.several_stages:
+        yield chapter, _("Name"), stage.name, "", ""
+    if stage is not book.stages[0]:
+        yield chapter, _("Points carried over"), f"{stage.carry_percent} %", "", ""
+    preset = _(PRESETS[stage.preset].title) if stage.preset in PRESETS else stage.preset
+    yield chapter, _("Rules copied from"), preset, "", ""
+    for line in rule_words(stage.rules):
+        yield line.chapter, line.title, line.value, line.sentence, line.example
 
 
 def _tenths(value: int | None) -> Tenths | None:

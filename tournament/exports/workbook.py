@@ -12,6 +12,7 @@ from tournament.exports.sheets import (
     players_sheet,
     rounds_sheet,
     rules_sheet,
+    stage_sheets,
     standings_sheet,
 )
 from tournament.exports.writing import write_sheet
@@ -30,6 +31,7 @@ def workbook_bytes(book: EventBook) -> bytes:
     standings, rounds = standings_sheet(book), rounds_sheet(book)
     sheets = (
         standings,
+        *stage_sheets(book),
         rounds,
         hands_sheet(book),
         players_sheet(book),

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from django.db.models import Prefetch
 
-from tournament.models import Game, HandRecord, Seat, Tournament
+from tournament.models import Bye, Game, HandRecord, Seat, Tournament
 from tournament.queries.adjustments import AdjustmentLine, adjustments_of
 from tournament.queries.log import end_words, log_lines
 from tournament.queries.players import PlayerLine, players_of
@@ -47,9 +47,10 @@ class BookHand:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookTable:
     """`sticks` are the riichi sticks on the table at the end, `sticks_lost` points that nobody got,
-    `leftover_sticks` points that were handed out; `start_total` the points in play."""
+    `leftover_sticks` points that were handed out; `start_total` the points in play by the `rules`."""
 
     number: int
+    rules: Ruleset
     status: str
     label: str
     reason: str
@@ -62,43 +63,86 @@ class BookTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BookRound:
+class BookBye:
     number: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookRound:
+    """`stage` is the order of the stage that it belongs to; `byes` sat out, with tenths of final points."""
+
+    number: int
+    stage: int
     tables: tuple[BookTable, ...]
+    byes: tuple[BookBye, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookStage:
+    """A stage with its own list and rules. The only stage of an event has no name that anybody sees."""
+
+    order: int
+    name: str
+    rules: Ruleset
+    preset: str
+    carry_percent: int
+    standings: StandingsView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventBook:
+    """`standings` are those of the whole event."""
+
     name: str
     place: str
     starts_on: date
     ends_on: date
-    rules: Ruleset
-    preset: str
+    stages: tuple[BookStage, ...]
     standings: StandingsView
     players: tuple[PlayerLine, ...]
     rounds: tuple[BookRound, ...]
     adjustments: tuple[AdjustmentLine, ...]
 
+    @property
+    def several_stages(self) -> bool:
+        return len(self.stages) > 1
+
+    @property
+    def per_table(self) -> int:
+        """The most players of a table in any stage."""
+        return max(stage.rules.players for stage in self.stages)
+
 
 def event_book(tournament: Tournament) -> EventBook:
-    """The whole event; the number of queries does not depend on players or rounds.
-
-    Rules are those of the last stage.
-    """
-    stage = tournament.stages.order_by("-order")[0]
+    """The whole event; the number of queries does not depend on players or rounds."""
+    whole = standings(tournament)
     return EventBook(
         name=tournament.name,
         place=tournament.place,
         starts_on=tournament.starts_on,
         ends_on=tournament.ends_on,
-        rules=stage.rules,
-        preset=stage.preset,
-        standings=standings(tournament),
+        stages=tuple(_stages(tournament, whole)),
+        standings=whole,
         players=players_of(tournament),
         rounds=tuple(_rounds(tournament)),
         adjustments=adjustments_of(tournament),
     )
+
+
+def _stages(tournament: Tournament, whole: StandingsView) -> Iterator[BookStage]:
+    """The list of the only stage is that of the event."""
+    stages = list(tournament.stages.order_by("order"))
+    for stage in stages:
+        yield BookStage(
+            order=stage.order,
+            name=stage.name,
+            rules=stage.rules,
+            preset=stage.preset,
+            carry_percent=stage.carry_percent,
+            standings=standings(tournament, stage=stage.order) if len(stages) > 1 else whole,
+        )
 
 
 def _rounds(tournament: Tournament) -> Iterator[BookRound]:
@@ -106,9 +150,20 @@ def _rounds(tournament: Tournament) -> Iterator[BookRound]:
     games = games.order_by("round__number", "table_number").prefetch_related(
         Prefetch("hand_records", HandRecord.objects.only("game_id", "order", "revision", "event", "removed")),
         Prefetch("seats", Seat.objects.select_related("entry").order_by("seat")),
+        Prefetch("round__byes", Bye.objects.select_related("entry").order_by("entry__number")),
     )
-    for number, tables in groupby(games, key=lambda game: game.round.number):
-        yield BookRound(number=number, tables=tuple(_table(game) for game in tables))
+    for _, group in groupby(games, key=lambda game: game.round.number):
+        tables = list(group)
+        seating = tables[0].round
+        yield BookRound(
+            number=seating.number,
+            stage=seating.stage.order,
+            tables=tuple(map(_table, tables)),
+            byes=tuple(
+                BookBye(number=bye.entry.number, name=bye.entry.name, points=bye.points)
+                for bye in seating.byes.all()
+            ),
+        )
 
 
 def _table(game: Game) -> BookTable:
@@ -117,6 +172,7 @@ def _table(game: Game) -> BookTable:
     seats = tuple(_seat(seat) for seat in game.seats.all())
     return BookTable(
         number=game.table_number,
+        rules=rules,
         status=game.status,
         label=played.state.label,
         reason=end_words(played),

@@ -1,0 +1,75 @@
+"""The workbook of an event whose final is played by other rules."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from tests import make
+from tests.exports.test_checks import computed
+from tests.play import confirm_round, draw, ron
+from tournament.exports.sheet import FIRST_ROW
+from tournament.exports.workbook import workbook_bytes
+from tournament.models import Tournament
+from tournament.queries.book import event_book
+from tournament.services.advancing import advance
+from tournament.services.stages import add_stage
+
+pytestmark = pytest.mark.django_db
+
+
+def _two_stages() -> Tournament:
+    """Nine players by the seed rules, one of whom sits out; the final with 30000 points each and no oka."""
+    judge, tournament = make.director(), make.tournament(rounds=1)
+    make.entries(tournament, 9)
+    seated = make.seated_round(tournament, sit_out=("Player 9",))
+    seated.byes.update(points=55)
+    confirm_round(seated, ron(0, 1, 3, 30), by=judge)
+    facts: dict[str, Any] = {"name": "Final", "rounds_planned": 1, "carry_percent": 50, "preset": "ema-2025"}
+    final = add_stage(tournament=tournament, **facts, by=judge)
+    advance(stage=final, numbers=[1, 3, 5, 9], by=judge)
+    confirm_round(make.seated_round(tournament), ron(1, 0, 3, 30), draw(1), by=judge)
+    return tournament
+
+
+def _rows(workbook: Workbook, sheet: str) -> list[dict[Any, Any]]:
+    titles, *rows = workbook[sheet].iter_rows(min_row=FIRST_ROW - 1, values_only=True)
+    return [dict(zip(titles, row, strict=True)) for row in rows]
+
+
+@pytest.fixture
+def workbook() -> Workbook:
+    return load_workbook(BytesIO(workbook_bytes(event_book(_two_stages()))))
+
+
+def test_workbook_has_the_list_of_each_stage(workbook: Workbook) -> None:
+    assert workbook.sheetnames[:4] == ["Standings", "Stage 1", "Stage 2", "Rounds"]
+    whole, first, final = (_rows(workbook, name) for name in workbook.sheetnames[:3])
+    assert [row["No."] for row in whole[:4]] == [row["No."] for row in final]
+    assert {row["Stage"] for row in whole[:4]} == {2}
+    assert [row["Carried over"] for row in final if row["No."] == 9] == [2.8]
+    assert len(first) == len(whole) == 9
+
+
+def test_checks_go_by_the_rules_of_each_table(workbook: Workbook) -> None:
+    rows = _rows(workbook, "Checks")
+    assert {row["Result"] for row in rows} == {"adds up"}
+    scores = [row["By the rules"] for row in rows if row["Sum"] == "table scores"]
+    assert scores == [100000, 100000, 120000]
+
+
+def test_formulas_take_the_games_of_the_stage_alone(workbook: Workbook) -> None:
+    rows = _rows(workbook, "Checks")
+    assert len(rows) == 3 + 3 + 2 + 9
+    for row in rows:
+        assert computed(workbook, row["Recomputed"]) == row["Stored"], row["Sum"]
+
+
+def test_rules_of_both_stages_are_printed(workbook: Workbook) -> None:
+    rows = _rows(workbook, "Rules")
+    names = [(row["Chapter"], row["Value"]) for row in rows if row["Rule"] == "Name"]
+    assert names == [("Event", "Spring Open"), ("Stage 1", "Qualifier"), ("Stage 2", "Final")]
+    assert [row["Value"] for row in rows if row["Rule"] == "Points carried over"] == ["50 %"]
+    starting = [row["Value"] for row in rows if row["Rule"] == "Starting points"]
+    assert starting == ["25000", "30000"]
