@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
+from tournament.queries.stages import FIRST
 from tournament.queries.standings import StandingLine, StandingsView
 from tournament.templatetags.marks import final
 
@@ -69,7 +70,7 @@ def _row(line: StandingLine, position: int, view: StandingsView, tournament: Tou
         "club": line.club,
         "games": line.games,
         "total": line.total,
-        "carried": line.carried,
+        "carried": None if line.stage == FIRST else line.carried,
         "url": reverse("player", args=[tournament.slug, line.entry_number]),
         "average": None if line.average_place is None else number_format(line.average_place, 2),
         "average_key": _ABOVE_ALL if line.average_place is None else line.average_place,
@@ -84,7 +85,7 @@ def _stage_columns(view: StandingsView) -> Iterator[tuple[str, tables.Column]]:
     if len(view.stages) > 1 and view.stage is None:
         yield "stage", tables.Column(verbose_name=gettext("Stage"), order_by="position")
     if view.carries:
-        yield "carried", FinalColumn(gettext("Carried over"))
+        yield "carried", FinalColumn(gettext("Carried"), order_by="position")
 
 
 def _round_columns(view: StandingsView) -> Iterator[tuple[str, tables.Column]]:
