@@ -10,6 +10,7 @@
 
   missing.hidden = false;
   missing.nextElementSibling.hidden = false;
+  find.form.querySelector("button").hidden = true;
 
   const filter = () => {
     const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -36,8 +37,9 @@
   });
 
   place.addEventListener("submit", async (event) => {
-    event.preventDefault();
     const { target: form, submitter } = event;
+    if (!submitter?.name) return;
+    event.preventDefault();
     const body = new URLSearchParams(new FormData(form, submitter));
     submitter.disabled = true;
     try {

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
-from tournament.models import Entry, Seat, Tournament
+from tournament.models import Bye, Entry, GameStatus, Seat, Tournament
 from tournament.queries.adjustments import AdjustmentLine, decided_adjustments_of
 from tournament.queries.games import wind_of
 from tournament.queries.release import Sight
@@ -25,6 +25,14 @@ class PlayerLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableSeat:
+    wind: str
+    number: int
+    name: str
+    club: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerGame:
     """A game from one player's side; `rank` and `total` (tenths) are None until it is over.
 
@@ -39,13 +47,23 @@ class PlayerGame:
     rank: int | None
     total: int | None
     opponents: tuple[str, ...]
+    seats: tuple[TableSeat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerView:
+    """`byes`: the numbers of rounds that the player sat out."""
+
     player: PlayerLine
     games: tuple[PlayerGame, ...]
+    byes: tuple[int, ...]
     adjustments: tuple[AdjustmentLine, ...]
+
+    @property
+    def next_game(self) -> PlayerGame | None:
+        """Where the player sits now: the latest game, until it is over."""
+        last = self.games[-1] if self.games else None
+        return last if last and last.status == GameStatus.PLAYING else None
 
 
 def players_of(tournament: Tournament) -> tuple[PlayerLine, ...]:
@@ -59,6 +77,7 @@ def player_view(tournament: Tournament, number: int, sight: Sight) -> PlayerView
     return PlayerView(
         player=_line(entry),
         games=tuple(_games(entry, sight)),
+        byes=tuple(number for number in _byes(entry) if sight.shows_seating(number)),
         adjustments=tuple(line for line in decided_adjustments_of(entry) if _is_seen(line, sight)),
     )
 
@@ -82,6 +101,10 @@ def _is_seen(line: AdjustmentLine, sight: Sight) -> bool:
     return line.round_number is None or sight.shows_results(line.round_number)
 
 
+def _byes(entry: Entry) -> QuerySet[Bye, int]:
+    return entry.byes.order_by("round__number").values_list("round__number", flat=True)
+
+
 def _games(entry: Entry, sight: Sight) -> Iterator[PlayerGame]:
     tables = Seat.objects.select_related("entry").order_by("seat")
     seats = entry.seats.select_related("game__round").order_by("round__number")
@@ -98,4 +121,13 @@ def _games(entry: Entry, sight: Sight) -> Iterator[PlayerGame]:
             rank=seat.rank if shown else None,
             total=seat.total if shown else None,
             opponents=tuple(other.entry.name for other in table if other.pk != seat.pk),
+            seats=tuple(
+                TableSeat(
+                    wind=wind_of(other.seat, 0, len(table)),
+                    number=other.entry.number,
+                    name=other.entry.name,
+                    club=other.entry.club,
+                )
+                for other in table
+            ),
         )

@@ -1,6 +1,7 @@
 """A card to wear for every player, with the way to their own page."""
 
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -51,7 +52,7 @@ def _is_printed(player: PlayerLine, wanted: list[str]) -> bool:
 
 
 def _card(tournament: Tournament, player: PlayerLine, origin: str) -> NameCard:
-    length = len(player.name) if player.name.isascii() else 2 * len(player.name)
+    length = sum(2 if east_asian_width(sign) in "FW" else 1 for sign in player.name)
     size = "small" if length > _VERY_LONG else "medium" if length > _LONG else "large"
     url = origin + reverse("player", args=[tournament.slug, player.number])
     return NameCard(player=player, size=size, drawing=qr_drawing(url))

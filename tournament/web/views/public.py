@@ -19,6 +19,7 @@ from tournament.queries.rounds import (
 )
 from tournament.queries.stages import stage_asked, stages_of
 from tournament.queries.standings import standings
+from tournament.queries.teams import has_teams
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.access import may_direct, may_judge, may_read_hands, may_write
@@ -40,18 +41,22 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sight = _sight(request, tournament)
     rounds = _rounds(tournament, sight)
     shown = _round(tournament, rounds[-1].number, sight) if rounds else None
-    context = {"rounds": rounds, "round": shown, "players": players_of(tournament)}
-    return _page(request, "event", tournament, **context, clock=event_face(tournament))
+    players = players_of(tournament)
+    context = {"rounds": rounds, "round": shown, "players": players, "clock": event_face(tournament)}
+    with_teams = any(player.team for player in players)
+    return _page(request, "event", tournament, **context, has_teams=with_teams)
 
 
 @require_GET
 @released
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sight = _sight(request, tournament)
-    view = standings(tournament, through=sight.through)
+    stage = whole_number(request.GET.get("stage"))
+    view = standings(tournament, stage=stage, through=sight.through)
     table = standings_table(view, tournament, per_table=view.per_table)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
-    return _page(request, "standings", tournament, view=view, table=table, sight=sight)
+    context = {"view": view, "table": table, "sight": sight, "has_teams": has_teams(tournament)}
+    return _page(request, "standings", tournament, **context)
 
 
 @require_GET
