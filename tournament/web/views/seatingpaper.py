@@ -47,4 +47,6 @@ def _page(request: HttpRequest, tournament: Tournament, number: int, name: str) 
 def _alphabetical(place: tuple[RoundSeat, RoundTable]) -> tuple[str, int]:
     """People look for É among E, whatever the case."""
     seat, _table = place
-    return unicodedata.normalize("NFKD", seat.name).casefold(), seat.entry_number
+    letters = unicodedata.normalize("NFKD", seat.name).casefold()
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return plain, seat.entry_number
