@@ -72,4 +72,4 @@ def test_rules_of_both_stages_are_printed(workbook: Workbook) -> None:
     assert names == [("Event", "Spring Open"), ("Stage 1", "Qualifier"), ("Stage 2", "Final")]
     assert [row["Value"] for row in rows if row["Rule"] == "Points carried over"] == ["50 %"]
     starting = [row["Value"] for row in rows if row["Rule"] == "Starting points"]
-    assert starting == ["25000", "30000"]
+    assert starting == ["25000 points", "30000 points"]

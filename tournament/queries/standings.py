@@ -71,6 +71,11 @@ class StandingsView:
     confirmed_games: int
     open_games: int
 
+    @property
+    def stage_name(self) -> str:
+        """Of the stage that is shown; empty for the whole event."""
+        return next((stage.name for stage in self.stages if stage.order == self.stage), "")
+
 
 class _Player(NamedTuple):
     key: int

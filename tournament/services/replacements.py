@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from django.db import transaction
 from django.db.models import F
 
-from tournament.models import Entry, EntryStatus, Game, GameStatus, Seat, SeatingPlan
+from tournament.models import Entry, EntryStatus, Game, GameStatus, Seat, SeatingPlan, StageEntry
 from tournament.queries.plans import next_number, rounds_to_come
+from tournament.queries.stages import current_stage
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.players import PlayerRow, enter_players
@@ -29,6 +30,7 @@ def replace_player(*, entry: Entry, by: Actor, heir: Entry | PlayerRow) -> Entry
         (heir,) = enter_players(tournament=entry.tournament, players=[heir], by=by)
     _check_heir(entry, heir)
     _hand_over(entry, heir)
+    _take_place_in_final(entry, heir)
     _take_planned_seats(entry, heir)
     story = {"name": heir.name, "number": heir.number, "from_round": entry.withdrawn_from}
     log(entry.tournament, "player replaced", str(entry), after=story, by=author)
@@ -58,6 +60,13 @@ def _hand_over(entry: Entry, heir: Entry) -> None:
         seat.save(update_fields=["entry"])
         # The device of the table sees who sits there now.
         Game.objects.filter(pk=seat.game_id).update(revision=F("revision") + 1)
+
+
+def _take_place_in_final(entry: Entry, heir: Entry) -> None:
+    """Where the player had advanced, the heir plays on; the points that were carried over stay behind."""
+    places = entry.stages.filter(stage=current_stage(entry.tournament)).exclude(stage__entrants__entry=heir)
+    for place in places:
+        StageEntry.objects.create(stage=place.stage, entry=heir, seed=place.seed)
 
 
 def _unplayed(entry: Entry) -> list[Seat]:

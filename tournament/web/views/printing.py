@@ -53,7 +53,8 @@ def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpRespons
     numbers = [line.number for line in rounds_of(tournament) if line.confirmed]
     asked = request.GET.get("through", "")
     through = int(asked) if asked.isdecimal() and int(asked) in numbers else max(numbers, default=None)
-    view, sight = standings(tournament, through=through), sight_of(tournament)
+    stage, sight = whole_number(request.GET.get("stage")), sight_of(tournament)
+    view = standings(tournament, stage=stage, through=through)
     context = {
         "view": view,
         "rounds": numbers,
