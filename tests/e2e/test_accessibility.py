@@ -6,7 +6,9 @@ from playwright.sync_api import Page, expect
 
 from tests import make
 from tests.play import chombo, confirm, draw, end, play, ron, tsumo
-from tournament.models import User
+from tournament.models import NoteKind, User
+from tournament.services.adjustments import adjust
+from tournament.services.notes import call_judge, leave_note
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +24,11 @@ PAGES = (
     "/club/event-1/rounds/seat/",
     "/club/event-1/rounds/1/",
     "/club/event-1/adjustments/",
+    "/club/event-1/desk/",
+    "/club/event-1/log/",
     "/club/event-1/links/",
+    "/club/event-1/screens/",
+    "/club/event-1/print/standings/",
     "/club/event-1/print/links/",
     "/club/event-1/print/cards/",
     "/club/event-1/print/rules/",
@@ -30,8 +36,11 @@ PAGES = (
     "/code/",
     "/t/event-1/1/1/",
     "/t/event-1/1/2/",
+    "/t/event-1/1/2/notes/",
     "/t/event-1/1/2/totals/",
     "/practice/",
+    "/check/",
+    "/display/event-1/",
     "/e/event-1/",
     "/e/event-1/standings/",
     "/e/event-1/rules/",
@@ -55,8 +64,11 @@ def event(director: User) -> None:
     first, second, _ = make.seated_round(tournament, tables=3).games.order_by("table_number")
     confirm(end(play(first, ron(1, 0, 3, 40, riichi=[1]), draw(1, 2), by=director), by=director), by=director)
     play(second, tsumo(2, 2), chombo(0), by=director)
-    make.judge_link(tournament)
-    make.table_link(tournament)
+    judge = make.judge_link(tournament)
+    call_judge(game_id=second.pk, by=make.table_link(tournament, 2))
+    leave_note(game_id=second.pk, kind=NoteKind.TROUBLE, text="a tile is missing", by=judge)
+    adjust(entry=tournament.entries.get(number=1), amount=-100, reason="late", by=judge)
+    adjust(entry=tournament.entries.get(number=2), amount=0, reason="talks", by=director)
 
 
 def _violations(page: Page) -> list[tuple[str, str]]:
