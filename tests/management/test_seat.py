@@ -5,8 +5,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tournament.seating.plan import check_round
 
@@ -21,11 +23,15 @@ def _run(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def _refusal(*arguments: str, data: Path) -> str:
-    done = _run(*arguments, data=data)
-    assert done.returncode == 1
-    assert done.stdout == ""
-    return done.stderr.removeprefix("CommandError: ").strip()
+def _printed(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> Any:
+    call_command("seat", *arguments)
+    return json.loads(capsys.readouterr().out)
+
+
+def _refusal(*arguments: str) -> str:
+    with pytest.raises(CommandError) as refused:
+        call_command("seat", *arguments)
+    return str(refused.value)
 
 
 def test_json_holds_the_plan_and_its_report(tmp_path: Path) -> None:
@@ -39,10 +45,10 @@ def test_json_holds_the_plan_and_its_report(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_same_seed_prints_the_same_plan(tmp_path: Path) -> None:
+def test_same_seed_prints_the_same_plan(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--players", "15", "--rounds", "5", "--per-table", "3", "--seed", "5", "--json"]
-    one, other = (json.loads(_run(*arguments, data=tmp_path).stdout) for _ in range(2))
-    assert one["rounds"] == other["rounds"]
+    one, other = (_printed(arguments, capsys)["rounds"] for _ in range(2))
+    assert one == other
 
 
 def test_text_lists_rounds_tables_and_quality(tmp_path: Path) -> None:
@@ -54,11 +60,11 @@ def test_text_lists_rounds_tables_and_quality(tmp_path: Path) -> None:
     assert "Repeated meetings: 4 (no plan of this size has fewer than 4)" in lines
 
 
-def test_groups_of_a_file_are_kept_apart(tmp_path: Path) -> None:
+def test_groups_of_a_file_are_kept_apart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "groups.txt"
-    file.write_text("Kyoto\n" * 4 + "\n" * 11 + "Lyon\n", encoding="utf-8-sig")
+    file.write_text("Kyoto\n" * 4 + "\n" * 11 + "Lyon\n\n\n", encoding="utf-8-sig")
     arguments = ["--players", "16", "--rounds", "4", "--groups", str(file), "--seed", "1", "--json"]
-    found = json.loads(_run(*arguments, data=tmp_path).stdout)["report"]
+    found = _printed(arguments, capsys)["report"]
     assert (found["group_meeting_count"], found["repeat_count"]) == (0, 0)
 
 
@@ -84,8 +90,16 @@ def test_groups_of_a_file_are_kept_apart(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str, tmp_path: Path) -> None:
-    assert _refusal(*arguments, data=tmp_path) == sentence
+def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> None:
+    assert _refusal(*arguments) == sentence
+
+
+def test_bad_input_ends_with_status_one_and_no_traceback(tmp_path: Path) -> None:
+    done = _run("--players", "13", "--rounds", "3", data=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        "CommandError: 13 players do not fill tables of 4; it needs 3 more (substitutes)."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -102,9 +116,9 @@ def test_groups_file_that_does_not_fit_gets_one_sentence(
     file = tmp_path / "groups.txt"
     file.write_bytes(content)
     arguments = ["--players", "16", "--rounds", "3", "--groups", str(file)]
-    assert _refusal(*arguments, data=tmp_path).replace(str(file), "groups.txt") == sentence
+    assert _refusal(*arguments).replace(str(file), "groups.txt") == sentence
 
 
-def test_more_rounds_than_can_be_met_repeat_meetings(tmp_path: Path) -> None:
-    done = _run("--players", "8", "--rounds", "5", "--seed", "1", "--json", data=tmp_path)
-    assert json.loads(done.stdout)["report"]["repeat_count"] == 32
+def test_more_rounds_than_can_be_met_repeat_meetings(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--players", "8", "--rounds", "5", "--seed", "1", "--json"]
+    assert _printed(arguments, capsys)["report"]["repeat_count"] == 32

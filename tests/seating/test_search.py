@@ -22,7 +22,7 @@ def widest_spread(plan: Plan, per_table: int) -> int:
 
 
 @given(st.integers(1, 7), st.sampled_from([3, 4]), st.integers(0, 4), st.integers())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_draw_seats_everybody_exactly_once(tables: int, per_table: int, rounds: int, seed: int) -> None:
     players = range(1, tables * per_table + 1)
     for tables_drawn in draw_event(len(players), rounds, per_table, seed):
@@ -30,7 +30,7 @@ def test_draw_seats_everybody_exactly_once(tables: int, per_table: int, rounds: 
 
 
 @given(st.integers(), st.permutations(range(1, 17)))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 def test_same_seed_draws_the_same_round_in_any_order_of_players(seed: int, players: list[int]) -> None:
     history = draw_event(16, 2, 4, seed)
     drawn = draw_round(players, history, per_table=4, seed=seed)

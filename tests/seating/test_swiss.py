@@ -28,7 +28,7 @@ def swiss_event(players: int, rounds: int, **rules: object) -> tuple[Plan, list[
 
 
 @given(st.integers(1, 6), st.sampled_from([3, 4]), st.sampled_from(RematchRule), st.integers(0, 3))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_round_seats_the_ranking_exactly_once(
     tables: int, per_table: int, rule: RematchRule, window: int
 ) -> None:
@@ -37,7 +37,7 @@ def test_round_seats_the_ranking_exactly_once(
         assert check_round(seated, range(1, tables * per_table + 1), per_table) == ()
 
 
-@pytest.mark.parametrize(("players", "rounds", "width"), [(48, 8, 12.9), (64, 7, 12.2)])
+@pytest.mark.parametrize(("players", "rounds", "width"), [(48, 5, 6.5)])
 def test_event_has_no_rematch_and_narrow_tables(players: int, rounds: int, width: float) -> None:
     plan, widths = swiss_event(players, rounds)
     found = report(plan, per_table=4)
@@ -52,7 +52,7 @@ def test_first_round_seats_neighbours_from_the_top() -> None:
 
 
 def test_rematch_outside_the_window_is_allowed() -> None:
-    ranking = range(1, 33)
+    ranking = range(1, 21)
     played: Plan = (swiss_round(ranking, ()), swiss_round(ranking, (swiss_round(ranking, ()),)))
     again = swiss_round(ranking, played, rule=RematchRule.WINDOW, window=1)
     assert not meetings((played[1], again)).keys() - meetings((again,)).keys() - meetings((played[1],)).keys()
@@ -71,13 +71,13 @@ def test_meeting_of_long_ago_is_cheaper_by_distance() -> None:
 
 def test_clubs_are_kept_apart() -> None:
     groups = {1: "a", 2: "a", 3: "b", 4: "b"}
-    tables = swiss_round(range(1, 41), (), groups=groups)
+    tables = swiss_round(range(1, 21), (), groups=groups)
     assert not any({1, 2} <= set(table) or {3, 4} <= set(table) for table in tables)
 
 
 def test_same_seed_draws_the_same_round() -> None:
-    history = (swiss_round(range(1, 41), ()),)
-    assert swiss_round(range(1, 41), history, seed=4) == swiss_round(range(1, 41), history, seed=4)
+    history = (swiss_round(range(1, 17), ()),)
+    assert swiss_round(range(1, 17), history, seed=4) == swiss_round(range(1, 17), history, seed=4)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,13 @@
 """The bare plan of a size: which construction serves best, before people are given their parts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from tournament.seating.anneal import anneal
 from tournament.seating.differences import developed, field_rows, searched_rows, stored_rows
+from tournament.seating.mixing import mixing
 from tournament.seating.plan import Round
 from tournament.seating.starters import some_rounds, starters_for
 from tournament.seating.teams import equal_teams, team_rows
@@ -15,7 +16,9 @@ from tournament.seating.wish import Wish
 
 _STEPS_FIRST: Final = 200_000
 _STEPS: Final = 1_500_000
+_STEPS_EACH: Final = 25_000
 _WORK: Final = 40_000_000
+_MOST_DRAFTS, _DRAFTED_PLAYERS, _SAMPLE = 20, 1500, 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,10 +41,27 @@ def make_draft(wish: Wish, chance: Random, watch: Watch) -> Draft:
     """The first construction that serves for the size."""
     return (
         _teams(wish, chance, watch)
-        or _differences(wish, chance, watch)
-        or _starter(wish, chance)
+        or _best_mixed(_differences, wish, chance, watch)
+        or _best_mixed(_starter, wish, chance, watch)
         or _searched(wish, chance, watch)
     )
+
+
+def _best_mixed(
+    construct: Callable[[Wish, Random, Watch], Draft | None], wish: Wish, chance: Random, watch: Watch
+) -> Draft | None:
+    """Of several drafts of one construction the one that mixes people best; None if it does not serve."""
+    sample = chance.sample(range(wish.players), min(_SAMPLE, wish.players))
+    best, most = construct(wish, chance, watch), None
+    for _ in range(min(_MOST_DRAFTS, _DRAFTED_PLAYERS // wish.players) - 1):
+        draft = construct(wish, chance, watch) if best is not None else None
+        if best is None or draft is None or watch.over():
+            break
+        most = most or mixing(best.rounds, sample)
+        mixed = mixing(draft.rounds, sample)
+        if mixed > most:
+            best, most = draft, mixed
+    return best
 
 
 def _teams(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
@@ -77,7 +97,7 @@ def _differences(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
     return Draft(rounds=rounds, method=method, numbered=True, even=True, columns=columns)
 
 
-def _starter(wish: Wish, chance: Random) -> Draft | None:
+def _starter(wish: Wish, chance: Random, _watch: Watch) -> Draft | None:
     for starter in starters_for(wish.players, wish.per_table):
         if starter.rounds == wish.rounds or (starter.rounds > wish.rounds and not starter.repeats):
             rounds = some_rounds(starter, wish.rounds, chance)
@@ -97,7 +117,7 @@ def _searched(wish: Wish, chance: Random, watch: Watch) -> Draft:
                 for first in range(0, wish.players, wish.per_table)
             )
         )
-    steps = min(_STEPS, _WORK // wish.rounds)
+    steps = min(_STEPS, _WORK // wish.rounds, _STEPS_EACH * wish.players)
     rounds = anneal(rounds, steps=min(steps, _STEPS_FIRST), chance=chance, watch=watch, first=known)
     return Draft(rounds=anneal(rounds, steps=steps, chance=chance, watch=watch), method="search")
 
