@@ -8,10 +8,13 @@ from tests import make
 from tests.play import confirm_round, draw, ron
 from tournament.models import LogEntry, Stage, Tournament, User
 from tournament.queries.stages import current_stage
+from tournament.queries.standings import standings
 from tournament.services.adjustments import adjust
 from tournament.services.advancing import advance, call_back, carry_again, move_up
 from tournament.services.attendance import withdraw_player
 from tournament.services.errors import NotPermitted, Refused, Warned
+from tournament.services.players import PlayerRow
+from tournament.services.replacements import replace_player
 from tournament.services.rounds import seat_round
 from tournament.services.stages import add_stage, change_stage, remove_stage
 
@@ -71,9 +74,10 @@ def test_removed_stage_leaves_the_event_as_it_was(judge: User) -> None:
     advance(stage=final, numbers=[1, 5, 2, 6], by=judge)
     remove_stage(stage=final, by=judge)
     tournament = Tournament.objects.get()
-    assert (tournament.stages.count(), tournament.rounds_planned) == (1, 1)
+    first = tournament.stages.get()
+    assert (tournament.rounds_planned, first.name, first.rounds_planned) == (1, "", None)
     with pytest.raises(Refused, match="first one stays"):
-        remove_stage(stage=tournament.stages.get(), by=judge)
+        remove_stage(stage=first, by=judge)
 
 
 def test_next_round_belongs_to_the_stage_that_players_advanced_to(judge: User) -> None:
@@ -179,6 +183,17 @@ def test_player_who_has_played_keeps_a_line_when_another_moves_up(judge: User) -
     confirm_round(make.seated_round(final.tournament), draw(0), by=judge)
     move_up(stage=final, leaving=5, coming=4, by=judge)
     assert set(final.entrants.values_list("entry__number", flat=True)) == {1, 3, 4, 5, 7}
+
+
+def test_heir_of_a_finalist_plays_on_without_their_points(judge: User) -> None:
+    final = _qualified(judge)
+    advance(stage=final, numbers=[1, 5, 3, 7], by=judge)
+    confirm_round(make.seated_round(final.tournament), draw(0), by=judge)
+    heir = replace_player(entry=final.tournament.entries.get(number=5), heir=PlayerRow(name="Heir"), by=judge)
+    assert (heir.number, 1, 0) in _brought(final)
+    seated = seat_round(stage=final, tables=[(1, 9, 3, 7)], by=judge)
+    lines = {line.name: line.total for line in standings(final.tournament, stage=2).lines}
+    assert (seated.number, lines["Heir"], set(lines) >= {"Player 5", "Heir"}) == (3, 0, True)
 
 
 def test_carried_points_follow_a_corrected_list_when_asked(judge: User) -> None:

@@ -84,6 +84,13 @@ def test_wrong_facts_are_told_at_their_field(
     assert event.stages.count() == 1
 
 
+def test_seating_page_asks_who_advances_once_the_qualifier_is_over(client: Client, final: Stage) -> None:
+    seat = "/club/event-1/rounds/seat/"
+    assert "All planned rounds of “Qualifier” are seated. Name who plays in “Final”" in text(client.get(seat))
+    advance(stage=final, numbers=[1, 5, 3, 7], by=_director())
+    assert "All planned rounds" not in text(client.get(seat))
+
+
 def test_line_is_drawn_and_the_first_are_ticked(client: Client, final: Stage) -> None:
     response = client.get(PLAYERS)
     assert typed(response)["player"] == ["1", "5", "3", "7"]

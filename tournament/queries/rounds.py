@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, F, Prefetch, Q
 
 from tournament.models import Bye, Game, GameStatus, Round, Seat, Tournament
 from tournament.queries.games import wind_of
@@ -65,6 +65,7 @@ class RoundLine:
 
     round_id: int
     number: int
+    stage_name: str
     status: str
     playing: int
     finished: int
@@ -109,7 +110,9 @@ def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
     """All rounds in order."""
     rounds = Round.objects.filter(stage__tournament=tournament).order_by("number")
     counts = {status.value: Count("games", filter=Q(games__status=status)) for status in GameStatus}
-    rows = rounds.annotate(**counts).values("pk", "number", "status", *counts)
+    rows = rounds.annotate(**counts, stage_name=F("stage__name")).values(
+        "pk", "number", "stage_name", "status", *counts
+    )
     return tuple(RoundLine(round_id=row.pop("pk"), **row) for row in rows)
 
 

@@ -1,5 +1,6 @@
 """The stages of an event: the one that is played, and who plays in it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
@@ -67,3 +68,9 @@ def stages_of(tournament: Tournament) -> tuple[StageLine, ...]:
         )
         for stage in stages
     )
+
+
+def stage_to_come(stages: Sequence[StageLine]) -> StageLine | None:
+    """The stage to which players can advance now: all planned rounds of the one before are seated."""
+    current = next(stage for stage in stages if stage.is_current)
+    return stages[current.order] if current.is_over and not current.is_last else None

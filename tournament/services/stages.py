@@ -77,6 +77,9 @@ def remove_stage(*, stage: Stage, by: Actor) -> None:
     log(tournament, "stage removed", stage.name, before={"rounds_planned": stage.rounds_planned}, by=author)
     stage.delete()
     _plan_rounds(tournament)
+    if tournament.stages.count() == 1:
+        # The only stage of an event has what the event has, and no name that anybody sees.
+        tournament.stages.update(name="", rounds_planned=None)
     raise_versions(tournament, seating=True, standings=True)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tournament.models import EntryStatus, Tournament
 from tournament.queries.players import PlayerLine
 from tournament.queries.rounds import RoundLine
-from tournament.queries.stages import StageLine
+from tournament.queries.stages import StageLine, stage_to_come
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +47,8 @@ def next_step(
     if not current.is_over:
         words = _("All tables of round %d are confirmed.") % last.number
         return _seat(tournament, last.number + 1, words, planned=planned)
-    if not current.is_last:
-        return _let_advance(tournament, current, stages[current.order])
+    if coming := stage_to_come(stages):
+        return _let_advance(tournament, current, coming)
     return _finish(tournament)
 
 

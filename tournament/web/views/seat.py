@@ -14,7 +14,7 @@ from tournament.queries.plans import misfit_of, next_number, planned_round
 from tournament.queries.players import players_of
 from tournament.queries.rounds import open_tables
 from tournament.queries.seating import field_of, history
-from tournament.queries.stages import current_stage
+from tournament.queries.stages import current_stage, stage_to_come, stages_of
 from tournament.seating.plan import swapped
 from tournament.services.draws import draw_tables
 from tournament.services.errors import Refused, Warned
@@ -51,6 +51,7 @@ def _choose(
     context |= {
         "tournament": tournament,
         "stage": stage,
+        "coming": stage_to_come(stages_of(tournament)),
         "form": form,
         "ways": ways,
         "number": next_number(tournament),
