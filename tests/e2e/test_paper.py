@@ -12,7 +12,7 @@ from tournament.rules.riichi.presets import PRESETS
 pytestmark = pytest.mark.browser
 
 LONG_NAME = "Maximilian-Alexander von Hohenberg-Wittelsbach"
-A4, A4_WIDE = (210, 297), (297, 210)
+A4, A4_WIDE, LETTER = (210, 297), (297, 210), (216, 279)
 
 
 def _pages(page: Page) -> list[tuple[int, int]]:
@@ -42,6 +42,9 @@ def event(director: User) -> Tournament:
         ("cards/", [A4] * 2),
         ("rules/", [A4]),
         ("rounds/1/sheets/", [A4_WIDE] * 3),
+        ("rounds/1/tables/", [A4]),
+        ("rounds/1/names/?paper=letter", [LETTER]),
+        ("rounds/1/slips/", [A4]),
     ],
 )
 def test_paper_has_as_many_pages_as_it_should(
