@@ -14,7 +14,7 @@ from tournament.seating.wish import BadWish, Wish
 
 # Most rounds without a repeat that are known for fewer than 52 players; with more it is (N - 1) / 3.
 KNOWN_ROUNDS = {16: 5, 20: 5, 24: 7, 28: 9, 32: 9, 36: 11, 40: 13, 44: 14, 48: 15}
-GOLDEN = ((10, 7, 13, 8), (14, 12, 3, 9), (1, 2, 5, 11), (16, 6, 4, 15))
+GOLDEN = ((5, 12, 16, 15), (9, 13, 7, 10), (4, 3, 1, 6), (2, 8, 14, 11))
 GOALS = Path(__file__).parents[1] / "data" / "seating-goals.json"
 
 

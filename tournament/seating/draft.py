@@ -51,17 +51,16 @@ def _best_mixed(
     construct: Callable[[Wish, Random, Watch], Draft | None], wish: Wish, chance: Random, watch: Watch
 ) -> Draft | None:
     """Of several drafts of one construction the one that mixes people best; None if it does not serve."""
+    first = construct(wish, chance, watch)
+    if first is None:
+        return None
+    drafts = [first]
+    while len(drafts) < min(_MOST_DRAFTS, _DRAFTED_PLAYERS // wish.players) and not watch.over():
+        drafts.append(construct(wish, chance, watch) or first)
+    if len(drafts) == 1:
+        return first
     sample = chance.sample(range(wish.players), min(_SAMPLE, wish.players))
-    best, most = construct(wish, chance, watch), None
-    for _ in range(min(_MOST_DRAFTS, _DRAFTED_PLAYERS // wish.players) - 1):
-        draft = construct(wish, chance, watch) if best is not None else None
-        if best is None or draft is None or watch.over():
-            break
-        most = most or mixing(best.rounds, sample)
-        mixed = mixing(draft.rounds, sample)
-        if mixed > most:
-            best, most = draft, mixed
-    return best
+    return max(drafts, key=lambda draft: mixing(draft.rounds, sample))
 
 
 def _teams(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
