@@ -9,6 +9,7 @@ from tests.play import chombo, confirm, draw, end, play, ron, tsumo
 from tournament.models import NoteKind, User
 from tournament.services.adjustments import adjust
 from tournament.services.notes import call_judge, leave_note
+from tournament.services.stages import add_stage
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +22,9 @@ PAGES = (
     "/club/event-1/edit/",
     "/club/event-1/rules/",
     "/club/event-1/players/",
+    "/club/event-1/stages/",
+    "/club/event-1/stages/2/",
+    "/club/event-1/stages/2/players/",
     "/club/event-1/rounds/seat/",
     "/club/event-1/rounds/1/",
     "/club/event-1/adjustments/",
@@ -69,6 +73,7 @@ def event(director: User) -> None:
     leave_note(game_id=second.pk, kind=NoteKind.TROUBLE, text="a tile is missing", by=judge)
     adjust(entry=tournament.entries.get(number=1), amount=-100, reason="late", by=judge)
     adjust(entry=tournament.entries.get(number=2), amount=0, reason="talks", by=director)
+    add_stage(tournament=tournament, name="Final", rounds_planned=1, carry_percent=50, by=director)
 
 
 def _violations(page: Page) -> list[tuple[str, str]]:
