@@ -260,3 +260,15 @@ def test_a_sheet_of_a_thousand_players_is_read(client: Client, db: None) -> None
     response = client.post(f"{PLAN}import/", _upload("plan.xlsx", content.getvalue()), follow=True)
     assert "The plan is read and fits the players." in text(response)
     assert notes(response)[:1] == ["The plan is read and fits the players. Nothing is seated by it yet."]
+
+
+def test_the_log_tells_what_was_changed_in_a_plan(client: Client, db: None) -> None:
+    tournament = _event(client)
+    plan = make.plan(tournament, TWO_ROUNDS)
+    client.post(f"{PLAN}{plan.pk}/swap/", {"round": "2", "held": "5", "tap": "3"})
+    tournament.entries.filter(number=7).update(status=EntryStatus.WITHDRAWN)
+    tournament.entries.create(number=9, name="Substitute 1", status=EntryStatus.SUBSTITUTE)
+    client.post(f"{PLAN}{plan.pk}/mend/", {"seats_7": "9"})
+    told = text(client.get("/club/event-1/log/"))
+    assert "Round 2: numbers 5 and 3 change places." in told
+    assert "Number 9 sits down for number 7." in told

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from tournament.models import AdjustmentKind, DisplayContent, LogEntry, NoteKind, Stage, Tournament
+from tournament.queries.archive import BROUGHT
 from tournament.queries.history import SEATED_ANEW, SEATS_EXCHANGED
 from tournament.queries.playerdeeds import DETAILS_OF_PLAYERS
 from tournament.queries.words import hand_words, listed, refusal
@@ -21,6 +22,7 @@ Json = Mapping[str, Any]
 
 _ACTIONS: Final = {
     "demo made": gettext_noop("Example event made"),
+    BROUGHT: gettext_noop("Event brought from an archive"),
     "tournament created": gettext_noop("Event made"),
     "tournament changed": gettext_noop("Event changed"),
     "tournament published": gettext_noop("Event published"),
@@ -163,6 +165,16 @@ def _exchanged(before: Json, after: Json, table: Table) -> Iterator[str]:
     del before
 
 
+def _replanned(before: Json, after: Json) -> Iterator[str]:
+    del before
+    if "round" in after:
+        first, second = after["numbers"]
+        told = {"round": after["round"], "first": first, "second": second}
+        yield _("Round %(round)d: numbers %(first)d and %(second)d change places.") % told
+    for old, new in after.get("successors", {}).items():
+        yield _("Number %(new)s sits down for number %(old)s.") % {"new": new, "old": old}
+
+
 def _left(before: Json, after: Json, table: Table) -> Iterator[str]:
     yield _("Before it: %(names)s.") % {"names": listed(after["names_before"])}
     hands = len(before["hands"])
@@ -300,4 +312,5 @@ _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     "tournament changed": _fields,
     "scoring changed": _fields,
     "seating changed": _fields,
+    "plan changed": _replanned,
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
+from typing import Final
 
 from tournament.models import Stage
 from tournament.queries.rounds import open_tables
@@ -15,6 +16,11 @@ from tournament.seating.ranked import spread_round, top_round
 from tournament.seating.search import draw_round
 from tournament.seating.swiss import RematchRule, interval_round, swiss_round
 from tournament.services.errors import Refused, Warned
+
+
+# What two of a group at one table cost, where a second meeting costs 4 and a third 7.
+_SOFT: Final = 3
+_STRICT: Final = 100
 
 
 class Way(StrEnum):
@@ -45,13 +51,17 @@ class Draw:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool:
-    """Who is drawn, by number, and what a draw takes care of: earlier meetings, groups, fixed tables."""
+    """Who is drawn, by number, and what a draw takes care of: earlier meetings, groups, fixed tables.
+
+    `strictly`: rather a repeated meeting than two of a group at a table.
+    """
 
     players: tuple[int, ...]
     past: Plan
     per_table: int
     groups: Mapping[int, str]
     fixed: Mapping[int, int]
+    strictly: bool = False
 
 
 def draw_tables(*, stage: Stage, draw: Draw, despite_open_tables: bool = False) -> Round:
@@ -79,13 +89,15 @@ def draw_tables(*, stage: Stage, draw: Draw, despite_open_tables: bool = False) 
 
 
 def draw_at_random(pool: Pool, seed: int) -> Round:
-    """A round where as few as possible meet again; groups are kept apart, fixed tables are not kept yet."""
-    if not pool.groups:
-        return draw_round(pool.players, pool.past, per_table=pool.per_table, seed=seed)
-    # Swiss by a ranking that was shuffled is a draw at random, and keeps groups apart.
-    chance = Random(f"groups/{seed}")  # noqa: S311  a draw must be repeatable from its seed
-    shuffled = chance.sample(pool.players, len(pool.players))
-    return swiss_round(shuffled, pool.past, per_table=pool.per_table, seed=seed, groups=pool.groups)
+    """A round where as few as possible meet again, groups apart; fixed tables are not kept yet."""
+    return draw_round(
+        pool.players,
+        pool.past,
+        per_table=pool.per_table,
+        seed=seed,
+        groups=pool.groups,
+        group_cost=_STRICT if pool.strictly else _SOFT,
+    )
 
 
 def sitting_out(field: Field, byes: Mapping[int, int], ranking: Iterable[int], seed: int) -> set[int]:

@@ -107,8 +107,8 @@ def _numbered(plan: Plan, numbers: Sequence[int], played: int) -> Plan:
 
 
 def _wish(field: Field, asked: Asked, past: Plan | None) -> Wish | None:
-    """None where one table plan cannot hold for everybody: with byes, or after people came and went."""
-    if field.sitting_out or past is None or (past and (field.fixed() or asked.keep_apart != "nobody")):
+    """None where one plan cannot hold for everybody: with byes, or after people came and went."""
+    if field.sitting_out or past is None:
         return None
     numbers = [sitter.number for sitter in field.sitters]
     places = {number: place for place, number in enumerate(numbers, start=1)}
@@ -160,6 +160,7 @@ def _one_by_one(stage: Stage, field: Field, past: Plan, asked: Asked, search: Se
             per_table=field.per_table,
             groups=groups,
             fixed=field.fixed(),
+            strictly=asked.strictly,
         )
         rounds += (keep_fixed(draw_at_random(pool, seed), pool.fixed),)
         search.tell((number + 1) / asked.rounds, rounds)
