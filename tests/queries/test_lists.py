@@ -6,7 +6,9 @@ from pytest_django import DjangoAssertNumQueries
 from tests import make
 from tests.play import confirm, draw, end, play, ron
 from tournament.models import Entry, Round
-from tournament.queries.players import adjustments_of, player_view, players_of
+from tournament.queries.adjustments import adjustments_of
+from tournament.queries.players import player_view, players_of
+from tournament.queries.release import sight_of
 from tournament.queries.rounds import find_round, round_view, rounds_of
 from tournament.queries.seating import history
 from tournament.queries.tournaments import events_of, published_events
@@ -101,7 +103,7 @@ def test_player_view_shows_games_from_the_own_side() -> None:
     game = make.game(tournament)
     confirm(end(play(game, ron(1, 0, 5), by=judge), by=judge), by=judge)
     make.seated_round(tournament)
-    first, second = player_view(tournament, 2).games
+    first, second = player_view(tournament, 2, sight_of(tournament)).games
     assert (first.round_number, first.table_number, first.wind) == (1, 1, "S")
     assert (first.score, first.rank, first.total) == (33000, 1, 430)
     assert first.opponents == ("Player 1", "Player 3", "Player 4")
@@ -121,7 +123,7 @@ def test_player_view_takes_five_queries(
     for _ in range(rounds):
         make.seated_round(tournament)
     with django_assert_num_queries(5):
-        assert len(player_view(tournament, 1).games) == rounds
+        assert len(player_view(tournament, 1, sight_of(tournament)).games) == rounds
 
 
 def test_adjustments_list_cancelled_ones_as_such() -> None:
@@ -134,7 +136,7 @@ def test_adjustments_list_cancelled_ones_as_such() -> None:
         ("Ben", -200, "director", False),
         ("Aki", 10, "director", True),
     ]
-    assert [line.reason for line in player_view(tournament, 2).adjustments] == ["late"]
+    assert [line.reason for line in player_view(tournament, 2, sight_of(tournament)).adjustments] == ["late"]
 
 
 def test_history_keeps_the_turn_order() -> None:

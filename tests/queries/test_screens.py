@@ -108,6 +108,14 @@ def test_names_are_sorted_as_people_read_them(tournament: Tournament) -> None:
     assert names == ["Alpha Yan", "Chi Adam", "de Beta Zoe", "Émile"]
 
 
+def test_those_who_sit_out_find_their_name_too(tournament: Tournament) -> None:
+    make.entries(tournament, ["Eva"])
+    make.seated_round(tournament, sit_out=["Ben"])
+    (page,) = _shown(tournament, DisplayContent.NAMES).pages
+    tables = [(row.name, row.table) for row in page.columns[0] if isinstance(row, Named)]
+    assert tables == [("Aki", 1), ("Ben", None), ("Cho", 1), ("Dan", 1), ("Eva", 1)]
+
+
 def test_results_are_the_confirmed_tables_of_the_latest_round(tournament: Tournament, by: User) -> None:
     make.entries(tournament, ["Eva", "Fin", "Gil", "Hal"])
     first, second = make.seated_round(tournament).games.order_by("table_number")

@@ -1,6 +1,6 @@
 """What a screen in the hall shows, cut into pages that are read from the back of the hall."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -8,7 +8,7 @@ from tournament.models import Display, DisplayContent, GameStatus, Round, Tourna
 from tournament.queries.clock import latest_round
 from tournament.queries.names import same_name
 from tournament.queries.release import Sight, sight_of
-from tournament.queries.rounds import RoundTable, round_view
+from tournament.queries.rounds import RoundTable, RoundView, round_view
 from tournament.queries.standings import StandingLine, StandingsView, standings
 
 # From the back of a hall no more rows can be read; with many players two blocks stand side by side.
@@ -37,10 +37,10 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
-    """Where a player sits."""
+    """Where a player sits; `table` is None and `wind` "" where they sit out the round."""
 
     name: str
-    table: int
+    table: int | None
     wind: str
 
 
@@ -159,7 +159,7 @@ def _filling(
         case DisplayContent.SEATING if seating is not None:
             return _Filling(rows=round_view(seating).tables, most=_MOST_TABLES)
         case DisplayContent.NAMES if seating is not None:
-            names = _names(round_view(seating).tables)
+            names = _names(round_view(seating))
             return _Filling(rows=names, columns=_columns(names))
         case _:
             return _Filling()
@@ -169,11 +169,15 @@ def _columns(rows: Sequence[Row]) -> int:
     return 2 if len(rows) >= TWO_COLUMNS_FROM else 1
 
 
-def _names(tables: Iterable[RoundTable]) -> list[Row]:
-    seats = (
-        Named(name=seat.name, table=table.number, wind=seat.wind) for table in tables for seat in table.seats
-    )
-    return [*sorted(seats, key=lambda seat: same_name(seat.name))]
+def _names(view: RoundView) -> list[Row]:
+    """Everybody of the round, also those who need not look for a table."""
+    seated = [
+        Named(name=seat.name, table=table.number, wind=seat.wind)
+        for table in view.tables
+        for seat in table.seats
+    ]
+    out = [Named(name=bye.name, table=None, wind="") for bye in view.byes]
+    return [*sorted([*seated, *out], key=lambda row: same_name(row.name))]
 
 
 def _results(tournament: Tournament, sight: Sight) -> _Filling:

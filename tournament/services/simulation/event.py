@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Game, Stage, Tournament, User
+from tournament.models import Game, Round, Stage, Tournament, User
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.seating.plan import substitutes_needed
 from tournament.services.access import Actor, require_account
@@ -20,7 +20,7 @@ from tournament.services.draws import Draw, draw_tables
 from tournament.services.errors import Refused
 from tournament.services.players import add_substitutes, enter_players
 from tournament.services.rounds import seat_round
-from tournament.services.simulation.games import Move, play_game
+from tournament.services.simulation.games import SIGNAL_MINUTE, Move, play_game
 from tournament.services.simulation.people import MOST_PLAYERS, invent_players
 from tournament.services.simulation.storing import PlayedGame, store_games
 from tournament.services.tournaments import MOST_ROUNDS, create_tournament, publish_tournament
@@ -75,6 +75,7 @@ class Hall:
     def begin_round(self, start: dt.datetime) -> None:
         """Seat a round and play it up to now; one quick table is through, but not confirmed."""
         *others, quick = self._seat(start)
+        Round.objects.filter(pk=quick.round_id).update(clock_minutes=SIGNAL_MINUTE, clock_starts_at=start)
         self._store([*(self._unfinished(game, start) for game in others), self._quick(quick, start)])
 
     def _seat(self, start: dt.datetime) -> list[Game]:
