@@ -111,19 +111,21 @@ def test_player_view_shows_games_from_the_own_side() -> None:
 
 
 def test_player_view_of_unknown_number_does_not_exist() -> None:
+    tournament = make.tournament()
     with pytest.raises(Entry.DoesNotExist):
-        player_view(make.tournament(), 1)
+        player_view(tournament, 1, sight_of(tournament))
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_player_view_takes_five_queries(
+def test_player_view_takes_six_queries(
     django_assert_num_queries: DjangoAssertNumQueries, rounds: int
 ) -> None:
     tournament = make.tournament()
     for _ in range(rounds):
         make.seated_round(tournament)
-    with django_assert_num_queries(5):
-        assert len(player_view(tournament, 1, sight_of(tournament)).games) == rounds
+    sight = sight_of(tournament)
+    with django_assert_num_queries(6):
+        assert len(player_view(tournament, 1, sight).games) == rounds
 
 
 def test_adjustments_list_cancelled_ones_as_such() -> None:
