@@ -68,7 +68,7 @@ def workbook() -> Lines:
 
 def ranking() -> Lines:
     name = f"standings of {PLAYERS} players x {ROUNDS} rounds"
-    yield from _queried(f"{name}: query", lambda: standings(_large()))
+    yield from _queried(f"{name}: query", lambda: standings(_large()), times=9)
     slug, client = _large().slug, Client()
     yield from _queried(f"{name}: page", lambda: _fetched(client.get(f"/e/{slug}/standings/")))
     yield from _queried(f"{name}: last page", lambda: _fetched(client.get(f"/e/{slug}/standings/?page=10")))

@@ -27,6 +27,9 @@ PAGES = (
     "/club/event-1/stages/2/players/",
     "/club/event-1/rounds/seat/",
     "/club/event-1/rounds/1/",
+    "/club/event-1/rounds/1/reseat/",
+    "/club/event-1/plan/",
+    "/club/event-1/plan/import/",
     "/club/event-1/adjustments/",
     "/club/event-1/desk/",
     "/club/event-1/log/",
@@ -37,6 +40,9 @@ PAGES = (
     "/club/event-1/print/cards/",
     "/club/event-1/print/rules/",
     "/club/event-1/print/rounds/1/sheets/",
+    "/club/event-1/print/rounds/1/tables/",
+    "/club/event-1/print/rounds/1/names/",
+    "/club/event-1/print/rounds/1/slips/",
     "/code/",
     "/t/event-1/1/1/",
     "/t/event-1/1/2/",
@@ -65,6 +71,7 @@ SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080))
 def event(director: User) -> None:
     """A published event with a confirmed table and one that is being played."""
     tournament = make.tournament(published=True, by=director, rinshan_pao=True, time_policy="finish_hand")
+    make.plan(tournament, [[[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]] * 2)
     first, second, _ = make.seated_round(tournament, tables=3).games.order_by("table_number")
     confirm(end(play(first, ron(1, 0, 3, 40, riichi=[1]), draw(1, 2), by=director), by=director), by=director)
     play(second, tsumo(2, 2), chombo(0), by=director)

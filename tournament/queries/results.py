@@ -106,8 +106,9 @@ def _add_games(by_round: Mapping[int, StageResults]) -> None:
     seats = Seat.objects.filter(round__in=by_round, total__isnull=False).exclude(game__in=unconfirmed)
     text = Cast("total", TextField())  # spares a converter for each row; the column is text already
     rows = seats.order_by().values_list("entry_id", "round_id", "game_id", "rank", text)
+    results = {key: part.results for key, part in by_round.items()}
     for player, round_, game, place, points in rows:
-        by_round[round_].results.append(Result(player, round_, game, place, int(points)))
+        results[round_].append(Result(player, round_, game, place, int(points)))
 
 
 def _fix_substitutes(tournament: Tournament, points: int, parts: Iterable[StageResults]) -> None:
