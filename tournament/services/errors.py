@@ -233,6 +233,32 @@ MESSAGES: Final[dict[str, str]] = {
     "screen_changed": _("A screen was switched a moment ago, perhaps by a second tap; look, then press."),
     "hall_not_kept": _("This could not be written to the data folder ({detail})."),
     "no_more_places": _("There are no more places to show or to take back."),
+    # Archives
+    "archive_unreadable": _("This file is no archive of an event, or it is damaged or cut off."),
+    "archive_foreign": _("This is a zip file, but no archive of an event."),
+    "archive_too_large": _("This file holds more than {most} MB, more than any event; it was not opened."),
+    "archive_newer": _(
+        "This archive is of format {format}, and this program reads format {known}; update the program first."
+    ),
+    "archive_part_missing": _("The archive lacks its part “{part}”, so nothing was imported."),
+    "archive_part_changed": _(
+        "The part “{part}” of the archive was changed or damaged since it was written, so nothing was imported."
+    ),
+    "archive_game_changed": _(
+        "The game at round {round}, table {table} of the archive was changed or does not add up, "
+        "so nothing was imported."
+    ),
+    "archive_standings_changed": _(
+        "The games of the archive give other standings than it names, so nothing was imported."
+    ),
+    "archive_value_wrong": _(
+        "The archive holds something that cannot be stored ({place}), so nothing was imported."
+    ),
+    "archive_rules_wrong": _("The rules in the archive are impossible, so nothing was imported: {sentence}"),
+    "event_here": _("“{event}” is here already, just as it is in the archive; nothing was imported."),
+    "event_here_changed": _(
+        "“{event}” is here already and has gone another way than the archive; nothing was imported."
+    ),
     # Notes
     "note_empty": _("A note needs words."),
     # Adjustments

@@ -18,7 +18,7 @@ from tournament.services.trail import log, raise_versions
 MOST_ROUNDS = 100
 _SLUG_LENGTH = 60
 # Addresses beside those of the events.
-_PAGES = {"new", "people"}
+_PAGES = {"import", "new", "people"}
 _TEXT_LENGTH = 200
 
 
@@ -40,7 +40,7 @@ def create_tournament(
     """
     author = require_account(by=by)
     data = _data(name, place, starts_on, ends_on, rounds_planned)
-    made = Tournament.objects.create(slug=_free_slug(data["name"]), **data)
+    made = Tournament.objects.create(slug=free_slug(data["name"]), **data)
     made.directors.add(author)
     Stage.objects.create(tournament=made, preset=preset, ruleset=ruleset.to_json())
     log(made, "tournament created", made.name, after={"preset": preset}, by=author)
@@ -108,7 +108,8 @@ def _save(tournament: Tournament, **changes: Any) -> None:
     tournament.save(update_fields=list(changes))
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
+    """An address of letters and digits for an event of this name that no other event has."""
     # A name in another script leaves no letters for an address.
     base = slugify(name)[:_SLUG_LENGTH].strip("-") or "event"
     taken = _PAGES | set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))

@@ -1,0 +1,100 @@
+"""Reading the archive of an event. Nothing in the file is trusted, neither sizes nor numbers."""
+
+import json
+import zipfile
+import zlib
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any, Final
+
+from tournament.queries.archive import FORMAT, KIND, MANIFEST, TABLES, Parts, check_of
+from tournament.queries.canonical import canonical, digest
+from tournament.services.errors import Refused
+
+LARGEST_FILE: Final = 100_000_000
+"""Bytes. An event of 1,000 players and 10 rounds takes 2,200,000, and 22,000,000 unpacked."""
+
+_LARGEST_UNPACKED: Final = 300_000_000
+_NEEDED: Final = (*TABLES, "checks")
+_UNREADABLE: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    OSError,
+    ValueError,
+    IndexError,
+)
+
+
+def read_archive(content: bytes) -> Parts:
+    """The parts of an archive, checked against what it says of itself.
+
+    Raises Refused: it is none, is damaged, unpacks to too much, is newer, lacks a part, or was changed.
+    """
+    files = _unpacked(content)
+    manifest = _manifest(files)
+    names = manifest["parts"]
+    for name in _NEEDED:
+        if name not in names or name not in files:
+            raise Refused("archive_part_missing", part=name)
+    parts = {name: _json(files[name], name) for name in _NEEDED}
+    _check_games(parts)
+    for name in _NEEDED:
+        if digest(files[name]) != names[name]:
+            raise Refused("archive_part_changed", part=name)
+    return parts
+
+
+def _unpacked(content: bytes) -> dict[str, bytes]:
+    """The files by their names without the ending."""
+    if len(content) > LARGEST_FILE:
+        raise Refused("archive_too_large", most=LARGEST_FILE // 1_000_000)
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as source:
+            wanted = [info for info in source.infolist() if _part(info.filename) in {MANIFEST, *_NEEDED}]
+            # A zip never gives more of a file than it declares.
+            if sum(info.file_size for info in wanted) > _LARGEST_UNPACKED:
+                raise Refused("archive_too_large", most=_LARGEST_UNPACKED // 1_000_000)
+            return {_part(info.filename): source.read(info) for info in wanted}
+    except _UNREADABLE:
+        raise Refused("archive_unreadable") from None
+
+
+def _part(filename: str) -> str:
+    return filename.removesuffix(".json")
+
+
+def _manifest(files: Mapping[str, bytes]) -> Mapping[str, Any]:
+    if MANIFEST not in files:
+        raise Refused("archive_foreign")
+    manifest = _json(files[MANIFEST], MANIFEST)
+    if not isinstance(manifest, dict) or manifest.get("kind") != KIND:
+        raise Refused("archive_foreign")
+    if type(manifest.get("format")) is not int or not isinstance(manifest.get("parts"), dict):
+        raise Refused("archive_part_changed", part=MANIFEST)
+    if manifest["format"] != FORMAT:
+        raise Refused("archive_newer", format=manifest["format"], known=FORMAT)
+    return manifest
+
+
+def _json(content: bytes, name: str) -> Any:
+    try:
+        return json.loads(content.decode())
+    except (ValueError, RecursionError):
+        raise Refused("archive_part_changed", part=name) from None
+
+
+def _check_games(parts: Parts) -> None:
+    """Each game against its own check, so that the one that was changed is named."""
+    try:
+        checks = {(check["round"], check["table"]): check for check in parts["checks"]["games"]}
+        for game in parts["games"]:
+            place = game["round"], game["table_number"]
+            if checks.pop(place, None) != {**check_of(game), "sha256": digest(canonical(game))}:
+                raise Refused("archive_game_changed", round=place[0], table=place[1])
+    except (LookupError, TypeError, AttributeError, ValueError):
+        raise Refused("archive_part_changed", part="games") from None
+    for missing_round, missing_table in checks:
+        raise Refused("archive_game_changed", round=missing_round, table=missing_table)

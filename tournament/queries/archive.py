@@ -1,0 +1,191 @@
+"""A whole event as plain JSON: what an archive holds, without keys of this database and without secrets.
+
+Rows are named as their fields are. They refer to each other by what people know (the number of a player, a
+round and a table), and to accounts and links by their names alone.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from django.db.models import Field, ForeignKey, Model, QuerySet
+
+from tournament.models import (
+    AccessLink,
+    Adjustment,
+    Bye,
+    DeskNote,
+    Display,
+    Entry,
+    Game,
+    HandRecord,
+    LogEntry,
+    Person,
+    Round,
+    Seat,
+    SeatingPlan,
+    Stage,
+    StageEntry,
+    Tournament,
+    User,
+)
+from tournament.queries.snapshot import one_moment
+from tournament.queries.standings import standings
+
+FORMAT: Final = 1
+KIND: Final = "riichi-tournament"
+MANIFEST: Final = "archive"
+"""The part that names the others."""
+
+Json = dict[str, Any]
+Parts = dict[str, Any]
+# In quotes, because Django's fields cannot be subscripted while the program runs.
+AnyField: TypeAlias = "Field[Any, Any]"
+
+BROUGHT: Final = "event imported"
+"""The action in the log of a copy that says where it came from; it belongs to the copy, not to the event."""
+
+# Counters of screens, and who may do what on this machine, say nothing about the event.
+_LEFT_OUT: Final = frozenset(
+    ("id", "seating_version", "standings_version", "clock_version", "desk_version", "display_version")
+)
+_REFERENCES: Final[Mapping[type[Model], Mapping[str, str]]] = {
+    Stage: {"stage": "order"},
+    Entry: {"number": "number"},
+    Round: {"round": "number"},
+    Game: {"round": "round__number", "table": "table_number"},
+    User: {"account": "username"},
+    AccessLink: {"kind": "kind", "name": "name", "table": "table_number"},
+}
+_PERSON_LEFT_OUT: Final = frozenset(("id", "created_at"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """The rows of one model in an event: their path to it, and the fields that the rows around them give."""
+
+    model: type[Model]
+    path: str
+    given: frozenset[str] = frozenset()
+
+    def fields(self) -> list[AnyField]:
+        """Those that are written, in the order of the model."""
+        return [
+            field
+            for field in self.model._meta.concrete_fields  # noqa: SLF001 - the documented way to fields
+            if field.name not in _LEFT_OUT | self.given
+        ]
+
+
+TABLES: Final[Mapping[str, Table]] = {
+    "event": Table(model=Tournament, path="pk"),
+    "stages": Table(model=Stage, path="tournament", given=frozenset(["tournament"])),
+    "players": Table(model=Entry, path="tournament", given=frozenset(["tournament"])),
+    "entrants": Table(model=StageEntry, path="stage__tournament"),
+    "plans": Table(model=SeatingPlan, path="stage__tournament"),
+    "rounds": Table(model=Round, path="stage__tournament"),
+    "byes": Table(model=Bye, path="round__stage__tournament"),
+    "games": Table(model=Game, path="round__stage__tournament"),
+    "adjustments": Table(model=Adjustment, path="entry__tournament"),
+    "notes": Table(model=DeskNote, path="game__round__stage__tournament"),
+    "screens": Table(model=Display, path="tournament", given=frozenset(["tournament"])),
+    "log": Table(model=LogEntry, path="tournament", given=frozenset(["tournament"])),
+}
+"""The parts of an archive, each after those that it refers to."""
+
+SEATS: Final = Table(model=Seat, path="round__stage__tournament", given=frozenset(["game", "round"]))
+HANDS: Final = Table(model=HandRecord, path="game__round__stage__tournament", given=frozenset(["game"]))
+"""Seats and hand records stand inside their game."""
+
+
+def archive_parts(tournament: Tournament) -> Parts:
+    """Every part by its name, and `checks`: what the games and the standings come to."""
+    with one_moment():
+        parts: Parts = {name: list(_rows(table, tournament)) for name, table in TABLES.items()}
+        _add_games(parts["games"], tournament)
+        ranking = standings(tournament).lines
+    parts["checks"] = {
+        "games": [check_of(game) for game in parts["games"]],
+        "standings": [[line.rank, line.entry_number, line.total] for line in ranking],
+    }
+    return parts
+
+
+def check_of(game: Json) -> Json:
+    """What a game came to by seat: table scores, and final points in tenths."""
+    seats = game["seats"]
+    return {
+        "round": game["round"],
+        "table": game["table_number"],
+        "scores": [seat["score"] for seat in seats],
+        "totals": [seat["total"] for seat in seats],
+    }
+
+
+def reference_of(field: AnyField) -> Mapping[str, str]:
+    """The keys under which a row refers to another, and the fields that they stand for; {} for a value."""
+    if not isinstance(field, ForeignKey):
+        return {}
+    if field.related_model is Person:
+        return {name: name for name in person_fields()}
+    return _REFERENCES[field.related_model]
+
+
+def person_fields() -> list[str]:
+    """What is told of a person beside the entry."""
+    fields = Person._meta.concrete_fields  # noqa: SLF001 - the documented way to fields
+    return [field.name for field in fields if field.name not in _PERSON_LEFT_OUT]
+
+
+def _rows(table: Table, tournament: Tournament) -> Iterator[Json]:
+    rows: QuerySet[Any] = QuerySet(table.model).filter(**{table.path: tournament.pk})
+    if table.model is LogEntry:
+        rows = rows.exclude(action=BROUGHT)
+    return (row for _, row in _read(table, rows.order_by(*_order(table)), "pk"))
+
+
+def _order(table: Table) -> tuple[str, ...]:
+    """As the rows came; those that are copied keep that order. Games by round, for whoever reads them."""
+    return ("round__number", "table_number") if table.model is Game else ("pk",)
+
+
+def _add_games(games: list[Json], tournament: Tournament) -> None:
+    """Put the seats and the hand records into their games, which stand by round and table."""
+    keys = Game.objects.filter(round__stage__tournament=tournament).order_by("round__number", "table_number")
+    seats = _by_game(SEATS, tournament, "seat")
+    hands = _by_game(HANDS, tournament, "order", "revision")
+    for key, game in zip(keys.values_list("pk", flat=True), games, strict=True):
+        game["seats"], game["hands"] = seats[key], hands[key]
+        for hand in game["hands"]:
+            hand["answer"].pop("game_id", None)
+
+
+def _by_game(table: Table, tournament: Tournament, *order: str) -> Mapping[int, list[Json]]:
+    rows: QuerySet[Any] = QuerySet(table.model).filter(**{table.path: tournament.pk}).order_by("game", *order)
+    found: defaultdict[int, list[Json]] = defaultdict(list)
+    for game, row in _read(table, rows, "game_id"):
+        found[game].append(row)
+    return found
+
+
+def _read(table: Table, rows: QuerySet[Any], key: str) -> Iterator[tuple[int, Json]]:
+    """Each row with the number by which it is found here."""
+    fields = [(field.name, reference_of(field)) for field in table.fields()]
+    lookups = [lookup for name, reference in fields for lookup in _lookups(name, reference)]
+    for values in rows.values_list(key, *lookups):
+        rest = iter(values[1:])
+        yield values[0], {name: _value(reference, rest) for name, reference in fields}
+
+
+def _lookups(name: str, reference: Mapping[str, str]) -> Iterable[str]:
+    return [f"{name}__{lookup}" for lookup in reference.values()] or [name]
+
+
+def _value(reference: Mapping[str, str], rest: Iterator[Any]) -> Any:
+    """The next value, or the one that names another row: None for none, one key alone, or all keys."""
+    if not reference:
+        return next(rest)
+    named = {key: next(rest) for key in reference}
+    first = next(iter(named.values()))
+    return named if first is not None and len(named) > 1 else first
