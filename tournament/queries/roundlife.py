@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -66,9 +67,7 @@ class RoundLife:
     @property
     def current(self) -> Step:
         """The last step before the first that is open."""
-        done = [step for step in self.steps if step.done]
-        first_open = next((index for index, step in enumerate(self.steps) if not step.done), len(self.steps))
-        return done[min(first_open, len(done)) - 1].step
+        return [*takewhile(lambda step: step.done, self.steps)][-1].step
 
 
 def round_life(seating: Round) -> RoundLife:

@@ -97,9 +97,9 @@ class Addresses:
 def addresses_of(view: TableView, by: Actor) -> Addresses:
     place = (view.slug, view.round_number, view.table_number)
     names = ("table", "hand", "undo", "riichi", "sign", "confirm", "reopen", "end", "totals", "signal")
-    link = isinstance(by, AccessLink)
+    board = f"{reverse('desk', args=[view.slug])}?round={view.round_number}"
     return Addresses(
         **{name: reverse(name, args=place) for name in names},
-        back=reverse("my-table") if link else reverse("round", args=place[:2]),
+        back=reverse("my-table") if isinstance(by, AccessLink) else board,
         back_words=_("Tables"),
     )
