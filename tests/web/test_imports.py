@@ -1,10 +1,10 @@
 """Lists of players with columns: looked at, corrected, imported, imported again."""
 
 import io
+from typing import Protocol
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 from openpyxl import Workbook
 
@@ -20,18 +20,22 @@ IMPORT = f"{PLAYERS}import/"
 LIST = "Name;Land;Verein;EMA\nAki Sato;AUT;Wien;04010123\nBen;AUT;;\n"
 
 
+class Answer(Page, Protocol):
+    status_code: int
+
+
 def _form(page: Page, **changed: object) -> dict[str, object]:
     """What the page would send, with some of it changed."""
     held = {name: value[0] for name, value in typed(page).items() if name != "csrfmiddlewaretoken"}
     return {**held, **changed}
 
 
-def _imported(client: Client, pasted: str) -> HttpResponse:
+def _imported(client: Client, pasted: str) -> Answer:
     looked_at = client.post(PLAYERS, {"text": pasted})
     return client.post(IMPORT, _form(looked_at, **{"import": "1"}), follow=True)
 
 
-def _file(client: Client, content: bytes, name: str = "players.xlsx") -> HttpResponse:
+def _file(client: Client, content: bytes, name: str = "players.xlsx") -> Answer:
     return client.post(PLAYERS, {"text": "", "file": SimpleUploadedFile(name, content)})
 
 
@@ -105,9 +109,7 @@ def test_unreadable_file_is_refused_with_a_sentence(client: Client) -> None:
     page = _file(client, bytes.fromhex("d0cf11e0a1b11ae1"))
     assert page.status_code == 422
     assert errors(page) == {
-        "file": [
-            "This is a workbook of the old kind (.xls); save it as Excel workbook (.xlsx) or as CSV."
-        ]
+        "file": ["This is a workbook of the old kind (.xls); save it as Excel workbook (.xlsx) or as CSV."]
     }
 
 

@@ -14,7 +14,7 @@ from django.urls import get_resolver, reverse
 
 from tests import make
 from tests.play import draw, record
-from tournament.models import ORDER_STEP, AccessLink, Tournament, User
+from tournament.models import ORDER_STEP, AccessLink, Person, Tournament, User
 from tournament.services.links import token_of
 
 # In this order they come, so that whoever may change something comes last.
@@ -45,6 +45,11 @@ def _accounts(answer: str, *, otherwise: str = SIGN_IN) -> Answers:
 def _directors(answer: str) -> Answers:
     """Devices carry no account and are asked to sign in; whoever directs another event is refused."""
     return (SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, "403", "403", answer)
+
+
+def _in_the_register(answer: str) -> Answers:
+    """People of this event; for whoever does not direct it they are not there."""
+    return (SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, SIGN_IN, "404", "404", answer)
 
 
 def _unpublished(answer: str) -> Answers:
@@ -101,7 +106,22 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "remove-stage": (NO, _directors("to /club/event-1/stages/1/")),
     "players": (_directors("200"), _directors("422")),
     "substitutes": (NO, _directors("to /club/event-1/rounds/seat/")),
-    "player-status": (NO, _directors("to /club/event-1/players/")),
+    "import-players": (_directors("to /club/event-1/players/"), _directors("to /club/event-1/players/")),
+    "player-numbers": (_directors("200"), _directors("422")),
+    "player-settings": (_directors("200"), _directors("422")),
+    "edit-player": (_directors("200"), _directors("422")),
+    "player-status": (NO, _directors("422")),
+    "replace-player": (NO, _directors("422")),
+    "remove-player": (NO, _directors("to /club/event-1/players/1/")),
+    "forget-player": (NO, _directors("to /club/event-1/players/1/")),
+    "check-in": (_looks("200", judge="200"), NO),
+    "arrive": (NO, _at_table("to /club/event-1/check-in/", judge="to /club/event-1/check-in/")),
+    "absent": (NO, _directors("to /club/event-1/check-in/")),
+    "people": (_accounts("200"), NO),
+    "person": (_in_the_register("200"), NO),
+    "merge-people": (NO, _in_the_register("to /club/people/")),
+    "forget-person": (NO, _in_the_register("422")),
+    "link-player": (NO, _directors("to /club/people/")),
     "seat-round": (_directors("200"), _directors("200")),
     "plan": (_directors("200"), _directors("422")),
     "plan-progress": (_directors("200"), NO),
@@ -133,6 +153,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "set-clock": (NO, _directors("to /club/event-1/rounds/1/")),
     "print-links": (_directors("200"), NO),
     "print-cards": (_directors("200"), NO),
+    "print-name-cards": (_directors("200"), NO),
     "print-rules": (_directors("200"), NO),
     "print-seating": (_directors("200"), NO),
     "print-seating-names": (_directors("200"), NO),
@@ -177,6 +198,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "event-rules": (_unpublished("200"), NO),
     "event-round": (_unpublished("200"), NO),
     "game": (_unpublished("200"), NO),
+    "teams": (_unpublished("200"), NO),
     "player": (_unpublished("200"), NO),
 }
 # What a button without fields sends along.
@@ -207,6 +229,10 @@ def _address(name: str, event: Tournament) -> str:
     numbers = {"cancel-adjustment": adjustment.pk, "revoke-link": event.access_links.get(table_number=3).pk}
     numbers |= {"close-note": note.pk, "approve-adjustment": adjustment.pk}
     numbers["remove-judge"] = event.judges.get().pk
+    entry.person = Person.objects.create(name="Aki")
+    entry.save()
+    people = dict.fromkeys(("person", "merge-people", "forget-person"), entry.person.pk)
+    numbers |= people | {"link-player": event.entries.get(number=2).pk}
     plan = make.plan(event, [[[1, 2, 3, 5], [4, 6, 7, 8]]])
     numbers |= {f"{what}-plan": plan.pk for what in ("use", "drop", "swap", "mend")} | {"plan-file": plan.pk}
     known = {"slug": event.slug, "number": 1, "table": 1, "pk": numbers.get(name), "token": token_of(link)}

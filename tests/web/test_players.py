@@ -21,7 +21,11 @@ def test_names_are_entered_in_the_order_of_the_list(client: Client, db: None) ->
     directed(client)
     response = client.post(PLAYERS, {"text": "Aki Tanaka\n佐藤 健\nO'Brien Ned"}, follow=True)
     assert "3 players are entered." in text(response)
-    assert [row[:2] for row in rows(response)] == [["1", "Aki Tanaka"], ["2", "佐藤 健"], ["3", "O'Brien Ned"]]
+    assert [row[:2] for row in rows(response)] == [
+        ["1", "Aki Tanaka"],
+        ["2", "佐藤 健"],
+        ["3", "O'Brien Ned"],
+    ]
 
 
 def test_problems_are_listed_by_line_and_nothing_is_saved(client: Client, db: None) -> None:

@@ -53,7 +53,7 @@ class HeirForm(forms.Form):
     heir = forms.TypedChoiceField(
         label=_("A player who is entered"), required=False, coerce=int, empty_value=None
     )
-    name = forms.CharField(label=_("Or somebody new: name"), required=False, max_length=LENGTHS["name"])
+    heir_name = forms.CharField(label=_("Or somebody new: name"), required=False, max_length=LENGTHS["name"])
 
     def __init__(self, *args: Any, players: list[PlayerLine], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -62,8 +62,8 @@ class HeirForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
-        if (values.get("heir") is None) == (not values.get("name")):
-            self.add_error("name", gettext("Choose a player or write a name, one of the two."))
+        if (values.get("heir") is None) == (not values.get("heir_name")):
+            self.add_error("heir_name", gettext("Choose a player or write a name, one of the two."))
         return values
 
 

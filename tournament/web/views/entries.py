@@ -66,12 +66,12 @@ def replace(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     entry = _entry(tournament, number)
     heirs = _heirs(tournament, entry, request)
     if heirs.is_valid():
-        chosen, name = heirs.cleaned_data["heir"], heirs.cleaned_data["name"]
+        chosen, name = heirs.cleaned_data["heir"], heirs.cleaned_data["heir_name"]
         heir = PlayerRow(name=name) if chosen is None else _entry(tournament, chosen)
         try:
             made = replace_player(entry=entry, heir=heir, by=signed_in(request))
         except Refused as refused:
-            heirs.add_error("name" if name else "heir", str(refused))
+            heirs.add_error("heir_name" if name else "heir", str(refused))
         else:
             told = _("%(heir)s takes the seats of %(name)s from round %(round)d on.")
             words = {"heir": made.name, "name": entry.name, "round": entry.withdrawn_from}
@@ -151,7 +151,7 @@ def _heirs(tournament: Tournament, entry: Entry, request: HttpRequest | None = N
         if player.number != entry.number and player.status != EntryStatus.WITHDRAWN
     ]
     players.sort(key=lambda player: player.status != EntryStatus.SUBSTITUTE)
-    return HeirForm(request.POST if request else None, players=players, prefix="heir")
+    return HeirForm(request.POST if request else None, players=players)
 
 
 def _player_page(request: HttpRequest, entry: Entry, form: PlayerForm, heirs: HeirForm) -> HttpResponse:

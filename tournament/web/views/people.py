@@ -45,11 +45,7 @@ def people(request: HttpRequest) -> HttpResponse:
 @require_GET
 @login_required
 def person(request: HttpRequest, pk: int) -> HttpResponse:
-    by = signed_in(request)
-    shown = get_object_or_404(known_people(by), pk=pk)
-    others = [line for line in people_lines(by) if line.person_id != pk]
-    context = {"person": shown, "events": events_of(shown, by), "others": others}
-    return render(request, "people/person.html", context)
+    return _person_page(request, get_object_or_404(known_people(signed_in(request)), pk=pk))
 
 
 @require_POST
@@ -69,7 +65,7 @@ def merge(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, str(refused))
     else:
         messages.success(request, _("Merged; all events are under one name now."))
-    return redirect("person", pk)
+    return redirect("people")
 
 
 @require_POST
@@ -79,7 +75,7 @@ def forget(request: HttpRequest, pk: int) -> HttpResponse:
     shown = get_object_or_404(known_people(by), pk=pk)
     if request.POST.get("sure") != "on":
         messages.error(request, _("Tick that you are sure; this cannot be taken back."))
-        return redirect("person", pk)
+        return _person_page(request, shown, status=422)
     forget_person(person=shown, by=by)
     messages.success(request, _("The personal data is removed; the games stay."))
     return redirect("people")
@@ -100,6 +96,13 @@ def link(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         messages.success(request, _("Saved."))
     return redirect("people")
+
+
+def _person_page(request: HttpRequest, shown: Person, *, status: int = 200) -> HttpResponse:
+    by = signed_in(request)
+    others = [line for line in people_lines(by) if line.person_id != shown.pk]
+    context = {"person": shown, "events": events_of(shown, by), "others": others}
+    return render(request, "people/person.html", context, status=status)
 
 
 def _fits(line: PersonLine, query: str) -> bool:
