@@ -11,6 +11,7 @@ from tournament.models import Stage, Tournament, User
 from tournament.queries.cutline import Block, cut_line
 from tournament.queries.stages import stages_of
 from tournament.queries.standings import StandingsView, standings
+from tournament.queries.teams import team_standings
 from tournament.services.adjustments import adjust
 from tournament.services.advancing import advance, move_up
 from tournament.services.attendance import withdraw_player
@@ -191,3 +192,12 @@ def test_cut_line_names_the_tie_break_that_decided(judge: User) -> None:
     assert [one.number for one in line.candidates if one.chosen] == [1, 5]
     assert {one.decided_by for one in line.candidates[:3]} == {"best game (highest single result)"}
     assert {one.decided_by for one in line.candidates[3:]} == {""}
+
+
+def test_teams_count_the_rounds_before_the_final(judge: User) -> None:
+    tournament = _qualifier(judge)
+    tournament.entries.filter(number__in=[1, 2]).update(team="Cranes")
+    before = team_standings(tournament).lines
+    _final(tournament, judge, 1, 5, 3, 7)
+    confirm_round(make.seated_round(tournament), draw(0), by=judge)
+    assert (team_standings(tournament).lines, before[0].score) == (before, 100)

@@ -150,6 +150,7 @@ def test_withdrawn_player_has_no_box_and_the_next_plays_instead(client: Client, 
     withdraw_player(entry=final.tournament.entries.get(number=5), by=_director())
     page = client.get(PLAYERS)
     assert (typed(page)["leaving"], "Player 5 withdrawn" in text(page)) == (["5"], True)
+    assert "3 players in “Final” do not fill tables of 4." in text(client.get("/club/event-1/rounds/seat/"))
     response = client.post(PLAYERS, {"do": "instead", "leaving": "5", "coming": "4"}, follow=True)
     assert "Player 4 plays instead." in notes(response)
     assert _in_final(final) == {1, 3, 4, 7}

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.models import TeamScoring, Tournament
 from tournament.queries.names import same_name
+from tournament.queries.stages import FIRST
 from tournament.queries.standings import StandingLine, standings
 
 
@@ -51,9 +52,10 @@ def has_teams(tournament: Tournament) -> bool:
 def team_standings(tournament: Tournament, *, through: int | None = None) -> TeamsView:
     """All teams by score; equal scores share a place. `through` as in `standings`.
 
-    Withdrawn members count with what they played, substitutes only where they belong to a team.
+    Withdrawn members count with what they played, substitutes only where they belong to a team. A final is
+    played by persons: the rounds before it count, in which all members play.
     """
-    view = standings(tournament, through=through)
+    view = standings(tournament, stage=FIRST, through=through)
     lines = {line.entry_number: line for line in view.lines}
     teams = [
         _team(tournament, name, [lines[number] for number in numbers if number in lines])
