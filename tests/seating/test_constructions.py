@@ -57,6 +57,16 @@ def test_field_gives_as_many_perfect_rounds_as_tables(tables: int) -> None:
     assert report(tuple(developed(found[0], tables, prime=found[1])), per_table=4).perfect
 
 
+def test_rows_apart_never_bring_equal_places_together() -> None:
+    found = field_rows(9, 4, 8, Random(1), apart=True)
+    assert found is not None
+    plan = developed(found[0], 9, prime=found[1])
+    assert not any(
+        one % 9 == other % 9 for tables in plan for table in tables for one, other in combinations(table, 2)
+    )
+    assert field_rows(9, 4, 9, Random(1), apart=True) is None
+
+
 @pytest.mark.parametrize("tables", [4, 6, 10, 12, 15])
 def test_field_is_refused_where_there_is_none(tables: int) -> None:
     assert field_rows(tables, 4, 3, Random(1)) is None

@@ -138,6 +138,19 @@ def test_teams_of_four_meet_equally_often_and_mates_never(teams: int) -> None:
     assert one.team_meetings_max == -(-84 // (teams - 1))
 
 
+def test_teams_of_four_bring_club_mates_into_columns() -> None:
+    teams = tuple(f"team {player // 4}" for player in range(64))
+    clubs = tuple(f"club {player % 4}" for player in range(64))
+    one = made(64, 7, teams=teams, groups=clubs).report
+    assert (one.team_mates, one.group_meeting_count, one.repeat_count) == (0, 0, 0)
+
+
+def test_eight_teams_use_a_field_where_no_even_family_exists() -> None:
+    one = made(32, 7, teams=tuple(f"team {player // 4}" for player in range(32))).report
+    assert (one.team_mates, one.team_meetings_min, one.team_meetings_max) == (0, 12, 12)
+    assert one.perfect
+
+
 def test_four_large_teams_have_one_player_at_every_table() -> None:
     one = made(40, 8, teams=tuple("ABCD"[player % 4] for player in range(40))).report
     assert (one.team_mates, one.team_meetings_min, one.team_meetings_max) == (0, 80, 80)

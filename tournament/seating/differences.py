@@ -32,7 +32,7 @@ _MODULI: Final = {4: (2, 3), 8: (2, 3), 9: (3, 4), 16: (2, 3), 25: (5, 8), 27: (
 x^2 = x + 1; x^3 = x + 1; x^2 = x + 1; x^4 = x + 1; x^2 = x + 3; x^3 = x + 2: x generates the field.
 """
 _ROW_TRIES: Final = 400
-_RESTARTS: Final = 40
+_RESTARTS: Final = 12
 
 
 def developed(rows: Sequence[Shifts], tables: int, *, prime: int | None = None) -> list[Round]:
@@ -54,11 +54,16 @@ def developed(rows: Sequence[Shifts], tables: int, *, prime: int | None = None) 
     ]
 
 
-def field_rows(tables: int, columns: int, rounds: int, chance: Random) -> tuple[list[Shifts], int] | None:
-    """Rows over a finite field and its characteristic; None if there is no field that serves."""
-    if rounds > tables or tables <= columns:
+def field_rows(
+    tables: int, columns: int, rounds: int, chance: Random, *, apart: bool = False
+) -> tuple[list[Shifts], int] | None:
+    """Rows over a finite field and its characteristic; None if there is no field that serves.
+
+    With `apart` no row has equal shifts, so that the players of equal place never meet either.
+    """
+    if rounds > tables - apart or tables <= columns:
         return None
-    picked = chance.sample(range(tables), rounds)
+    picked = chance.sample(range(apart, tables), rounds)
     if tables in _MODULI:
         prime, modulus = _MODULI[tables]
         return [_powers(element, columns, tables, prime, modulus) for element in picked], prime

@@ -10,7 +10,7 @@ from tournament.seating.differences import developed, field_rows, searched_rows,
 from tournament.seating.mixing import mixing
 from tournament.seating.plan import Round
 from tournament.seating.starters import some_rounds, starters_for
-from tournament.seating.teams import equal_teams, team_rows
+from tournament.seating.teams import clubs_in_columns, equal_teams, team_rows
 from tournament.seating.watch import Watch
 from tournament.seating.wish import Wish
 
@@ -67,16 +67,18 @@ def _teams(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
     members = equal_teams(wish)
     if members is None or wish.fixed:
         return None
-    rows = team_rows(len(members), wish.per_table, wish.rounds, chance, watch)
+    rows, prime = team_rows(len(members), wish.per_table, wish.rounds, chance, watch), None
     if rows is None:
-        return None
+        found = field_rows(wish.tables, wish.per_table, wish.rounds, chance, apart=True)
+        if found is None:
+            return None
+        rows, prime = found
     chance.shuffle(members)
-    for team in members:
-        chance.shuffle(team)
+    members = clubs_in_columns(members, wish.groups, chance)
     player_of = [team[column] for column in range(wish.per_table) for team in members]
     rounds = [
         tuple(tuple(player_of[part] for part in table) for table in tables)
-        for tables in developed(rows, wish.tables)
+        for tables in developed(rows, wish.tables, prime=prime)
     ]
     return Draft(rounds=rounds, method="teams", numbered=True, even=True, cast=True)
 

@@ -69,6 +69,8 @@ def _seated(wish: Wish, chance: Random, watch: Watch) -> tuple[Sequence[Round], 
     if wish.played:
         return proceed(wish, _Extra(wish), chance, watch), "continued"
     draft = make_draft(wish, chance, watch)
+    if draft.cast and not wish.groups_hard:
+        return draft.rounds, draft.method
     rounds = _cast(draft, wish, chance, watch)
     fixed = {number - 1: table - 1 for number, table in wish.fixed.items()}
     if fixed or not draft.numbered:

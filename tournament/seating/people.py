@@ -17,7 +17,7 @@ from tournament.seating.wish import Wish
 Marks: TypeAlias = Sequence[Mapping[Hashable, int]]
 """For each person what they share with others, and what a meeting with one of those costs."""
 
-_STEPS: Final = 1500
+_STEPS, _WORK = 1500, 300_000
 _TRIED: Final = 300
 _LONGEST_REST: Final = 12
 _GROUP, _TEAM, _FIXED = 1, 100, 1000
@@ -138,7 +138,7 @@ class _Casting:
 
     def run(self, chance: Random, watch: Watch) -> None:
         """Exchange people who meet their like, for a bounded number of steps."""
-        for step in range(_STEPS):
+        for step in range(min(_STEPS, _WORK // len(self._person_of))):
             paying = [part for part in range(len(self._person_of)) if self._pays(part)]
             if not paying or watch.over():
                 break

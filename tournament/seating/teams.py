@@ -5,7 +5,9 @@ Two teams meet as often as the difference of their places occurs between two col
 differences but 0 should occur equally often over the rounds. The search changes one shift at a time.
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import permutations
 from math import exp
 from random import Random
 from typing import Final
@@ -14,7 +16,7 @@ from tournament.seating.differences import Shifts
 from tournament.seating.watch import Watch
 from tournament.seating.wish import Wish
 
-_STARTS: Final = 20
+_STARTS: Final = 10
 _STEPS: Final = 30_000
 _LOOK: Final = 256
 _TWICE: Final = 4
@@ -28,6 +30,26 @@ def equal_teams(wish: Wish) -> list[list[int]] | None:
         members.setdefault(team, []).append(player)
     fitting = "" not in members and all(len(team) == wish.per_table for team in members.values())
     return list(members.values()) if members and fitting else None
+
+
+def clubs_in_columns(
+    teams: Sequence[Sequence[int]], groups: Sequence[str], chance: Random
+) -> list[list[int]]:
+    """The members of each team in an order that brings clubs into columns, whose players never meet."""
+    taken: Counter[tuple[str, int]] = Counter()
+    ordered = []
+    for team in teams:
+        orders = list(permutations(chance.sample(team, len(team))))
+        clubs = {player: groups[player] if groups else "" for player in team}
+        best = max(
+            orders,
+            key=lambda order: sum(
+                taken[clubs[player], column] for column, player in enumerate(order) if clubs[player]
+            ),
+        )
+        taken.update((clubs[player], column) for column, player in enumerate(best))
+        ordered.append(list(best))
+    return ordered
 
 
 def team_rows(teams: int, columns: int, rounds: int, chance: Random, watch: Watch) -> list[Shifts] | None:
