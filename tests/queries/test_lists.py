@@ -117,14 +117,14 @@ def test_player_view_of_unknown_number_does_not_exist() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_player_view_takes_six_queries(
+def test_player_view_takes_five_queries(
     django_assert_num_queries: DjangoAssertNumQueries, rounds: int
 ) -> None:
     tournament = make.tournament()
     for _ in range(rounds):
         make.seated_round(tournament)
     sight = sight_of(tournament)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         assert len(player_view(tournament, 1, sight).games) == rounds
 
 
