@@ -38,13 +38,13 @@ def test_standings_page_takes_nine_queries(
 
 
 @pytest.mark.parametrize("hands", [1, 6])
-def test_the_page_of_a_table_takes_nine_queries(
+def test_the_page_of_a_table_takes_ten_queries(
     client: Client, db: None, django_assert_num_queries: DjangoAssertNumQueries, hands: int
 ) -> None:
     tournament = directed(client)
     game = make.game(tournament)
     play(game, *[draw(0)] * hands, by=tournament.directors.get())
     client.get(table_url(game))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         page = client.get(table_url(game))
     assert page.content.decode().count('class="seat ') == 4

@@ -143,7 +143,7 @@ def test_the_round_takes_the_same_number_of_queries(
     client: Client, db: None, django_assert_num_queries: DjangoAssertNumQueries, tables: int
 ) -> None:
     make.seated_round(directed(client), tables=tables)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(16):
         response = client.get("/club/event-1/rounds/1/")
     assert len(part(response, r'<li class="seating">(.*?)</ol>')) == tables
 
