@@ -22,6 +22,11 @@ PAGES = (
     "/club/event-1/edit/",
     "/club/event-1/rules/",
     "/club/event-1/players/",
+    "/club/event-1/players/1/",
+    "/club/event-1/players/numbers/",
+    "/club/event-1/players/settings/",
+    "/club/event-1/check-in/",
+    "/club/people/",
     "/club/event-1/stages/",
     "/club/event-1/stages/2/",
     "/club/event-1/stages/2/players/",
@@ -38,6 +43,7 @@ PAGES = (
     "/club/event-1/print/standings/",
     "/club/event-1/print/links/",
     "/club/event-1/print/cards/",
+    "/club/event-1/print/name-cards/",
     "/club/event-1/print/rules/",
     "/club/event-1/print/rounds/1/sheets/",
     "/club/event-1/print/rounds/1/tables/",
@@ -57,6 +63,7 @@ PAGES = (
     "/e/event-1/rounds/1/",
     "/e/event-1/rounds/1/tables/1/",
     "/e/event-1/players/1/",
+    "/e/event-1/teams/",
     "/nowhere/",
 )
 OPEN_ALL = "for (const fold of document.querySelectorAll('details')) { fold.name = ''; fold.open = true }"

@@ -17,7 +17,6 @@ from tournament.seating.search import draw_round
 from tournament.seating.swiss import RematchRule, interval_round, swiss_round
 from tournament.services.errors import Refused, Warned
 
-
 # What two of a group at one table cost, where a second meeting costs 4 and a third 7.
 _SOFT: Final = 3
 _STRICT: Final = 100
