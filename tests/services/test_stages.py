@@ -80,6 +80,23 @@ def test_removed_stage_leaves_the_event_as_it_was(judge: User) -> None:
         remove_stage(stage=first, by=judge)
 
 
+def test_final_is_added_once_by_a_button_pressed_twice(judge: User) -> None:
+    final = _qualified(judge)
+    with pytest.raises(Refused) as refused:
+        add_stage(tournament=final.tournament, name="final", rounds_planned=2, carry_percent=50, by=judge)
+    assert (refused.value.code, final.tournament.stages.count()) == ("stage_twice", 2)
+
+
+def test_players_who_went_on_keep_their_stage_before(judge: User) -> None:
+    semi = _qualified(judge, name="Semi-finals")
+    advance(stage=semi, numbers=range(1, 9), by=judge)
+    final = add_stage(tournament=semi.tournament, name="Final", rounds_planned=1, carry_percent=0, by=judge)
+    advance(stage=final, numbers=[1, 5, 3, 7], by=judge)
+    with pytest.raises(Refused) as refused:
+        call_back(stage=semi, by=judge)
+    assert refused.value.code == "stage_passed"
+
+
 def test_next_round_belongs_to_the_stage_that_players_advanced_to(judge: User) -> None:
     final = _qualified(judge)
     tournament = final.tournament

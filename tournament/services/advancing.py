@@ -111,6 +111,9 @@ def _begin(stage: Stage, by: Actor) -> tuple[User, Stage]:
 def _refuse_begun(stage: Stage) -> None:
     if stage.rounds.exists():
         raise Refused("stage_begun", stage=stage.name)
+    later = stage.tournament.stages.filter(order__gt=stage.order, entrants__isnull=False).first()
+    if later is not None:
+        raise Refused("stage_passed", stage=later.name)
 
 
 def _warn_of_open_tables(stage: Stage) -> None:

@@ -167,6 +167,8 @@ MESSAGES: Final[dict[str, str]] = {
     "not_last_round": _("Only the last round can be removed."),
     # Stages
     "stage_nameless": _("Give it a name, for example “Final”."),
+    "stage_twice": _("There is “{stage}” already; give the new one another name."),
+    "stage_passed": _("Players have advanced to “{stage}” already: take that back first."),
     "stages_too_many": _("An event has at most {most} stages."),
     "carry_out_of_range": _("Between 0 and 100 per cent of the points can be carried over."),
     "stage_not_last": _("Only the last stage can be removed, and the first one stays."),

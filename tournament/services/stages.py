@@ -7,6 +7,7 @@ from django.db.models import Sum
 from django.utils.translation import gettext
 
 from tournament.models import Stage, Tournament
+from tournament.queries.names import same_name
 from tournament.queries.stages import FIRST
 from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import read_ruleset
@@ -35,6 +36,9 @@ def add_stage(
     if len(stages) >= MOST_STAGES:
         raise Refused("stages_too_many", most=MOST_STAGES)
     facts = _facts(name, rounds_planned, carry_percent)
+    if any(same_name(stage.name) == same_name(name) for stage in stages):
+        # A button pressed twice makes one final.
+        raise Refused("stage_twice", stage=facts["name"])
     _settle_first(stages[0], tournament)
     made = Stage.objects.create(
         tournament=tournament, order=stages[-1].order + 1, **facts, **_rules(stages[-1], preset)
