@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 
 import pytest
@@ -13,10 +14,11 @@ from tournament.models import Game, HandRecord, Round, RoundStatus, Tournament, 
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.amendments import amend
 from tournament.services.changes import Change, ChangeHand, HandsFollow, SwapSeats
-from tournament.services.errors import AlreadyRecorded, StaleWrite, Warned
+from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite, Warned
 from tournament.services.games import confirm_game
 from tournament.services.hands import record_hand
 from tournament.services.players import PlayerRow, enter_players
+from tournament.services.roster import compare, import_players
 from tournament.services.rounds import seat_round
 from tournament.services.rulings import change_rules
 from tournament.services.taps import tap_riichi
@@ -32,7 +34,7 @@ def _at_once(*writes: Callable[[], object]) -> list[object]:
         barrier.wait()
         try:
             return write()
-        except (AlreadyRecorded, StaleWrite, Warned) as refused:
+        except (AlreadyRecorded, StaleWrite, Refused) as refused:
             return refused
         finally:
             connection.close()
@@ -169,6 +171,15 @@ def test_enter_players_sent_twice_enters_them_once() -> None:
     rows = [PlayerRow(name="Aki"), PlayerRow(name="Ben")]
     answers = _at_once(*[lambda: enter_players(tournament=tournament, players=rows, by=judge)] * 2)
     assert _raised(answers) == [Warned]
+    assert list(tournament.entries.values_list("number", flat=True)) == [1, 2]
+
+
+def test_one_list_imported_twice_at_once_enters_nobody_twice() -> None:
+    judge, tournament = make.director(), make.tournament()
+    rows = [PlayerRow(name="Aki"), PlayerRow(name="Ben")]
+    stamp = compare(tournament=tournament, players=rows).stamp
+    write = partial(import_players, tournament=tournament, players=rows, stamp=stamp, by=judge)
+    assert _raised(_at_once(write, write)) == [Refused]
     assert list(tournament.entries.values_list("number", flat=True)) == [1, 2]
 
 

@@ -164,9 +164,18 @@ def test_register_asks_who_a_namesake_is(client: Client, two_events: tuple[Tourn
     assert [row[0] for row in rows(client.get(f"/club/people/{person.pk}/"))] == ["Spring", "Spring Open"]
 
 
-def test_register_offers_to_merge_and_finds(
+def test_pasted_regulars_are_linked_at_once(
     client: Client, two_events: tuple[Tournament, Tournament]
 ) -> None:
+    by = two_events[0].directors.get()
+    enter_players(tournament=two_events[0], players=[PlayerRow(name="Ben")], by=by)
+    enter_players(tournament=two_events[1], players=[PlayerRow(name="BEN")], by=by)
+    assert "Link all 2 with one namesake" in text(client.get("/club/people/"))
+    assert notes(client.post("/club/people/players/", follow=True)) == ["2 players are linked."]
+    assert sorted(person.entries.count() for person in Person.objects.all()) == [2, 2]
+
+
+def test_register_merges_and_finds(client: Client, two_events: tuple[Tournament, Tournament]) -> None:
     entry, person = two_events[1].entries.get(), Person.objects.get()
     client.post(f"/club/people/players/{entry.pk}/", {"person": ""})
     assert "Perhaps entered twice" in text(client.get("/club/people/"))

@@ -121,6 +121,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "person": (_in_the_register("200"), NO),
     "merge-people": (NO, _in_the_register("to /club/people/")),
     "forget-person": (NO, _in_the_register("422")),
+    "link-players": (NO, _accounts("to /club/people/")),
     "link-player": (NO, _directors("to /club/people/")),
     "seat-round": (_directors("200"), _directors("200")),
     "plan": (_directors("200"), _directors("422")),

@@ -59,6 +59,7 @@ _CLUB = [
     path("people/<int:pk>/", people.person, name="person"),
     path("people/<int:pk>/merge/", people.merge, name="merge-people"),
     path("people/<int:pk>/forget/", people.forget, name="forget-person"),
+    path("people/players/", people.link_all, name="link-players"),
     path("people/players/<int:pk>/", people.link, name="link-player"),
     path("<slug:slug>/", club.dashboard, name="dashboard"),
     path("<slug:slug>/desk/", desk.board, name="desk"),

@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from tournament.models import Entry, Person
@@ -32,12 +33,14 @@ def people(request: HttpRequest) -> HttpResponse:
     by, query = signed_in(request), request.GET.get("q", "")
     lines = people_lines(by)
     found = [line for line in lines if _fits(line, query)]
+    unknown = unknown_players(by, lines)
     context = {
         "query": query,
         "page": Paginator(found, _PER_PAGE).get_page(request.GET.get("page")),
         "known": len(lines),
         "duplicates": duplicates(lines),
-        "unknown": unknown_players(by, lines),
+        "unknown": unknown,
+        "one_namesake": sum(len(player.candidates) == 1 for player in unknown),
     }
     return render(request, "people/list.html", context)
 
@@ -95,6 +98,25 @@ def link(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, str(refused))
     else:
         messages.success(request, _("Saved."))
+    return redirect("people")
+
+
+@require_POST
+@login_required
+def link_all(request: HttpRequest) -> HttpResponse:
+    """Whoever has one namesake in the register is that person: regulars of a club whose names were pasted."""
+    by = signed_in(request)
+    linked = 0
+    for player in unknown_players(by, people_lines(by)):
+        if len(player.candidates) == 1:
+            entry = Entry.objects.select_related("tournament").get(pk=player.entry_id)
+            try:
+                link_player(entry=entry, person=Person.objects.get(pk=player.candidates[0].person_id), by=by)
+            except Refused:
+                # Plays there under another number: the director looks at this one.
+                continue
+            linked += 1
+    messages.success(request, ngettext("%d player is linked.", "%d players are linked.", linked) % linked)
     return redirect("people")
 
 
