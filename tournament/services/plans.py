@@ -8,9 +8,10 @@ from django.utils.translation import gettext
 
 from tournament.models import Job, SeatingPlan, Stage, User
 from tournament.queries.plans import misfit_of, next_number, rounds_to_come
-from tournament.queries.seating import field_of
+from tournament.queries.seating import field_of, history
 from tournament.seating import plan as seating
 from tournament.seating.plan import Plan
+from tournament.seating.quality import repeat_count
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.jobs import Watch, Work, start_job
@@ -195,12 +196,18 @@ def _as_plan(rounds: list[list[list[int]]]) -> Plan:
     return tuple(tuple(map(tuple, tables)) for tables in rounds)
 
 
+def _so_far(past: Plan, rounds: Plan) -> Json:
+    return {"rounds": rounds, "method": "stopped", "repeats": repeat_count(past + rounds)}
+
+
 def _search(job: Job, watch: Watch) -> Json:
     stage = job.tournament.stages.get(pk=job.params["stage"])
     asked = Asked.from_json({key: job.params[key] for key in ("rounds", "seed", "keep_apart", "strictly")})
 
+    past = history(job.tournament)
+
     def tell(done: float, rounds: Plan) -> None:
-        watch.tell(done=done, result=lambda: {"rounds": rounds, "method": "stopped"})
+        watch.tell(done=done, result=lambda: _so_far(past, rounds))
 
     found = find_plan(stage=stage, asked=asked, search=Search(tell=tell, stop=watch.stop))
     return {"rounds": found.rounds, "method": found.method}
