@@ -35,7 +35,8 @@ def _running(client: Client, *, ago: int, **rules: object) -> Round:
     tournament = directed(client, published=True, **rules)
     seating = make.seated_round(tournament, tables=2)
     _press(client, seating, "start", minutes=90)
-    started = timezone.now() - dt.timedelta(minutes=ago)
+    # Far from the full minute, however long the test takes.
+    started = timezone.now() - dt.timedelta(minutes=ago, seconds=20)
     Round.objects.filter(pk=seating.pk).update(clock_starts_at=started)
     return seating
 
@@ -58,7 +59,7 @@ def test_everybody_sees_the_same_end(client: Client) -> None:
     ]
     assert len({_shown(page)["ends"] for page in pages}) == 1
     for page in pages:
-        assert re.search(r">4[78]:\d\d<", page.content.decode())
+        assert re.search(r">47:\d\d<", page.content.decode())
 
 
 def test_a_table_counts_its_own_minutes(client: Client) -> None:
@@ -70,7 +71,7 @@ def test_a_table_counts_its_own_minutes(client: Client) -> None:
     ends = [int(_shown(client.get(f"/t/event-1/1/{table}/"))["ends"]) for table in (1, 2)]
     assert ends[1] - ends[0] == 10 * 60 * 1000
     left = [re.search(r"data-face>(\d+):", client.get(f"/t/event-1/1/{n}/").content.decode()) for n in (1, 2)]
-    assert [int(found[1]) for found in left if found] in ([14, 24], [15, 25])
+    assert [int(found[1]) for found in left if found] == [14, 24]
 
 
 def test_the_poll_is_answered_204_with_the_time_until_something_changes(
