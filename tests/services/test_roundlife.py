@@ -161,6 +161,6 @@ def test_steps_are_for_directors_and_confirming_for_judges() -> None:
     judge = make.judge_link(seating.stage.tournament)
     for step in (publish_round, unpublish_round, release_round, take_back_release, reopen_confirmed):
         with pytest.raises(NotPermitted):
-            step(seating=seating, by=judge)  # type: ignore[operator]
+            step(seating=seating, by=judge)
     with pytest.raises(NotPermitted):
         confirm_finished(seating=seating, by=make.table_link(seating.stage.tournament))

@@ -33,7 +33,13 @@ class DeedKind(StrEnum):
 # How the codes of the actions begin; all others are settings.
 _BEGINNINGS: Final[dict[DeedKind, tuple[str, ...]]] = {
     DeedKind.HANDS: ("hand recorded", "hand taken back", "scores typed"),
-    DeedKind.CORRECTIONS: ("hand changed", "hand inserted", "hand removed", "hand reverted", "seats exchanged"),
+    DeedKind.CORRECTIONS: (
+        "hand changed",
+        "hand inserted",
+        "hand removed",
+        "hand reverted",
+        "seats exchanged",
+    ),
     DeedKind.RESULTS: ("game ",),
     DeedKind.ROUNDS: ("round ", "clock ", "table ", "plan ", "stage "),
     DeedKind.PENALTIES: ("adjustment ",),
