@@ -34,9 +34,10 @@ def test_first_start_makes_the_director_and_later_ones_keep_the_account(tmp_path
     assert "password:" not in second.output
 
 
-def test_start_prints_where_to_find_it_with_a_code_to_scan(tmp_path: Path) -> None:
-    with started(tmp_path, "--host", "127.0.0.1") as program:
+def test_start_prints_where_to_find_it_with_a_code_to_scan_and_keeps_its_name(tmp_path: Path) -> None:
+    with started(tmp_path, "--host", "127.0.0.1", "--name", "Club laptop 山") as program:
         pass
+    assert json.loads((tmp_path / "hall.json").read_text("utf-8")) == {"name": "Club laptop 山"}
     assert f"Open {program.url}\n" in program.output
     assert "█▀▀▀" in program.output or "█ ▄▄▄▄▄ █" in program.output
 
