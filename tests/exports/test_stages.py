@@ -44,7 +44,7 @@ def workbook() -> Workbook:
 
 
 def test_workbook_has_the_list_of_each_stage(workbook: Workbook) -> None:
-    assert workbook.sheetnames[:4] == ["Standings", "Stage 1", "Stage 2", "Rounds"]
+    assert workbook.sheetnames[:3] == ["Standings", "Stage 1", "Stage 2"]
     whole, first, final = (_rows(workbook, name) for name in workbook.sheetnames[:3])
     assert [row["No."] for row in whole[:4]] == [row["No."] for row in final]
     assert {row["Stage"] for row in whole[:4]} == {2}

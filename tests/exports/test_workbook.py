@@ -21,7 +21,18 @@ from tournament.services.adjustments import adjust, cancel_adjustment
 
 pytestmark = pytest.mark.django_db
 
-SHEETS = ["Standings", "Rounds", "Hands", "Players", "Adjustments", "Rules", "Checks"]
+SHEETS = [
+    "Standings",
+    "Standings by round",
+    "Rounds",
+    "Hands",
+    "Seating",
+    "Players",
+    "Adjustments",
+    "Rules",
+    "Change log",
+    "Checks",
+]
 
 
 def _workbook(tournament: Tournament) -> Workbook:
@@ -65,11 +76,14 @@ def test_workbook_of_empty_event_says_so_on_every_sheet() -> None:
     first = {sheet.title: sheet.cell(FIRST_ROW, 1).value for sheet in workbook.worksheets}
     assert first == {
         "Standings": "No players are entered yet.",
+        "Standings by round": "No players are entered yet.",
         "Rounds": "No round is seated yet.",
         "Hands": "No hand is recorded yet.",
+        "Seating": "No round is seated yet.",
         "Players": "No players are entered yet.",
         "Adjustments": "There are none.",
         "Rules": "Event",
+        "Change log": "There are none.",
         "Checks": "There is nothing to add up yet.",
     }
     assert workbook["Standings"]["A1"].value == "Leerlauf: Standings"
@@ -217,8 +231,8 @@ def test_adjustments_tell_reason_author_and_which_are_cancelled() -> None:
     adjust(entry=entry, amount=-105, reason="late", by=judge)
     cancel_adjustment(adjustment=adjust(entry=entry, amount=-200, reason="noise", by=judge), by=judge)
     assert [tuple(row.values()) for row in _rows(_sheet(tournament, "Adjustments"))] == [
-        (1, "Aki", -10.5, "late", "director", None),
-        (1, "Aki", -20, "noise", "director", "cancelled"),
+        (1, "Aki", -10.5, "other", "late", None, "director", "given", None),
+        (1, "Aki", -20, "other", "noise", None, "director", "cancelled", "director"),
     ]
 
 

@@ -1,6 +1,5 @@
 """A seating plan as a file that this program and others read again: numbers first, names beside them."""
 
-import csv
 import io
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -9,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from openpyxl import Workbook
 
+from tournament.exports.csvfile import csv_bytes
 from tournament.exports.sheet import Column, Row, Sheet, plain
 from tournament.exports.writing import write_sheet
 from tournament.queries.plans import PlanView
@@ -17,18 +17,12 @@ Writer = Callable[[PlanView, str], bytes]
 
 # Titles that readers of plans look for, so they are not translated.
 _WINDS: Final = ("East", "South", "West", "North")
-# A text that a spreadsheet would take for a formula.
-_FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def plan_csv(view: PlanView, event: str) -> bytes:
     """A row for each table, with a mark at the beginning by which Excel knows UTF-8."""
     del event
-    text = io.StringIO(newline="")
-    rows = csv.writer(text)
-    rows.writerow(_titles(view))
-    rows.writerows([_harmless(value) for value in row] for row in _rows(view))
-    return text.getvalue().encode("utf-8-sig")
+    return csv_bytes([_titles(view), *_rows(view)])
 
 
 def plan_xlsx(view: PlanView, event: str) -> bytes:
@@ -78,7 +72,3 @@ def _rows(view: PlanView) -> Iterator[Row]:
         for number, table in enumerate(one.tables, start=1):
             names = (view.names.get(player, "") for player in table)
             yield [one.number, number, *table, *names]
-
-
-def _harmless(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_SIGNS) else value

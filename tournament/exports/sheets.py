@@ -22,6 +22,11 @@ _ORDINALS: Final = (gettext_noop("1st"), gettext_noop("2nd"), gettext_noop("3rd"
 _WORDS: Final = 90
 
 
+def wind_words(players: int) -> list[str]:
+    """The winds of the seats in turn order."""
+    return [_(wind) for wind in _WINDS[:players]]
+
+
 def standings_sheet(book: EventBook) -> Sheet:
     return _list_sheet(pgettext("sheet", "Standings"), "", book.standings)
 
@@ -121,7 +126,8 @@ def adjustments_sheet(book: EventBook) -> Sheet:
     return Sheet(
         title=pgettext("sheet", "Adjustments"),
         note=_(
-            "Penalties, warnings and bonuses beside the games, in final points; only those that are given count."
+            "Penalties, warnings and bonuses beside the games, in final points; "
+            "only those that are given count."
         ),
         columns=(
             Column(title=_("No.")),
@@ -235,7 +241,7 @@ def _seat_row(round_: BookRound, table: BookTable, seat: BookSeat) -> Row:
 
 
 def _hand_columns(players: int) -> tuple[Column, ...]:
-    winds = [_(wind) for wind in _WINDS[:players]]
+    winds = wind_words(players)
     return (
         Column(title=_("Round")),
         Column(title=_("Table")),

@@ -5,6 +5,7 @@ from io import BytesIO
 from openpyxl import Workbook
 
 from tournament.exports.checks import checks_sheet
+from tournament.exports.lists import changes_sheet, progress_sheet, seating_sheet, team_sheets
 from tournament.exports.sheet import plain
 from tournament.exports.sheets import (
     adjustments_sheet,
@@ -32,11 +33,15 @@ def workbook_bytes(book: EventBook) -> bytes:
     sheets = (
         standings,
         *stage_sheets(book),
+        progress_sheet(book),
         rounds,
         hands_sheet(book),
+        seating_sheet(book),
         players_sheet(book),
+        *team_sheets(book),
         adjustments_sheet(book),
         rules_sheet(book),
+        changes_sheet(book),
         checks_sheet(book, standings, rounds),
     )
     for sheet in sheets:

@@ -9,10 +9,14 @@ from django.db.models import Prefetch
 
 from tournament.models import Bye, Game, HandRecord, Seat, Tournament
 from tournament.queries.adjustments import AdjustmentLine, adjustments_of
+from tournament.queries.gamerecords import Json, game_record
+from tournament.queries.journal import JournalLine, changes_of
 from tournament.queries.log import end_words, log_lines
 from tournament.queries.players import PlayerLine, players_of
 from tournament.queries.replay import Replay, replay_game
+from tournament.queries.snapshot import one_moment
 from tournament.queries.standings import StandingsView, standings
+from tournament.queries.teams import TeamsView, has_teams, team_standings
 from tournament.rules.riichi.ruleset import Ruleset
 
 
@@ -47,7 +51,8 @@ class BookHand:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookTable:
     """`sticks` are the riichi sticks on the table at the end, `sticks_lost` points that nobody got,
-    `leftover_sticks` points that were handed out; `start_total` the points in play by the `rules`."""
+    `leftover_sticks` points that were handed out; `start_total` the points in play by the `rules`.
+    `record` is the game as a game record of format 1."""
 
     number: int
     rules: Ruleset
@@ -60,6 +65,7 @@ class BookTable:
     leftover_sticks: int
     start_total: int
     hands: tuple[BookHand, ...]
+    record: Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +99,10 @@ class BookStage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventBook:
-    """`standings` are those of the whole event."""
+    """`standings` are those of the whole event; `teams` is None where it has none.
+
+    `changes` is what was done beside entering and confirming results, the first first.
+    """
 
     name: str
     place: str
@@ -104,6 +113,8 @@ class EventBook:
     players: tuple[PlayerLine, ...]
     rounds: tuple[BookRound, ...]
     adjustments: tuple[AdjustmentLine, ...]
+    teams: TeamsView | None
+    changes: tuple[JournalLine, ...]
 
     @property
     def several_stages(self) -> bool:
@@ -116,7 +127,12 @@ class EventBook:
 
 
 def event_book(tournament: Tournament) -> EventBook:
-    """The whole event; the number of queries does not depend on players or rounds."""
+    """The whole event at one moment; the number of queries does not depend on players or rounds."""
+    with one_moment():
+        return _read(tournament)
+
+
+def _read(tournament: Tournament) -> EventBook:
     whole = standings(tournament)
     return EventBook(
         name=tournament.name,
@@ -128,6 +144,8 @@ def event_book(tournament: Tournament) -> EventBook:
         players=players_of(tournament),
         rounds=tuple(_rounds(tournament)),
         adjustments=adjustments_of(tournament),
+        teams=team_standings(tournament) if has_teams(tournament) else None,
+        changes=changes_of(tournament),
     )
 
 
@@ -182,6 +200,7 @@ def _table(game: Game) -> BookTable:
         leftover_sticks=sum(settlement.leftover) if settlement else 0,
         start_total=rules.points_in_play,
         hands=tuple(_hands(played, [seat.name for seat in seats])),
+        record=game_record(game, played),
     )
 
 

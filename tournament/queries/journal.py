@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
@@ -13,6 +14,9 @@ from tournament.queries.deeds import Table, action_words, detail_words
 from tournament.queries.history import SEATED_ANEW, SEATS_EXCHANGED
 
 Place = tuple[int, int]
+
+_EVERYDAY: Final = ("hand recorded", "game signed", "game confirmed")
+_PLACES: Final = 400
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +57,14 @@ def journal_lines(tournament: Tournament, entries: Sequence[LogEntry]) -> tuple[
     tables = _tables(tournament, {place for entry in entries if (place := _place(entry))})
     exchanges = _exchanges(tournament) if tables else {}
     return tuple(_line(entry, tables, exchanges) for entry in entries)
+
+
+def changes_of(tournament: Tournament) -> tuple[JournalLine, ...]:
+    """What was done beside entering and agreeing to results, the first first."""
+    entries = list(journal_of(tournament).exclude(action__in=_EVERYDAY).reverse())
+    # Databases limit the places that one query can ask for.
+    parts = [entries[first : first + _PLACES] for first in range(0, len(entries), _PLACES)]
+    return tuple(line for part in parts for line in journal_lines(tournament, part))
 
 
 def _place(entry: LogEntry) -> Place | None:
