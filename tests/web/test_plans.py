@@ -6,6 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook, load_workbook
+from pytest_django import DjangoAssertNumQueries
 
 from tests import make
 from tests.web.pages import directed, errors, notes, part, rows, text, typed
@@ -194,6 +195,15 @@ def test_a_pasted_plan_is_checked_and_becomes_a_draft(client: Client, db: None) 
     assert SeatingPlan.objects.get().rounds == TWO_ROUNDS
 
 
+def test_a_plan_by_the_order_of_the_list_takes_the_numbers_that_are_left(client: Client, db: None) -> None:
+    tournament = _event(client, 9)
+    tournament.entries.filter(number=2).update(status=EntryStatus.WITHDRAWN)
+    client.post(f"{PLAN}import/", {"text": "1 2 3 4\n5 6 7 8", "by_order": "on"})
+    assert SeatingPlan.objects.get().rounds == [[[1, 3, 4, 5], [6, 7, 8, 9]]]
+    refused = client.post(f"{PLAN}import/", {"text": "1 2 3 4\n5 6 7 9", "by_order": "on"})
+    assert "is no player of this round" in text(refused)
+
+
 @pytest.mark.parametrize("kind", ["csv", "xlsx", "txt"])
 def test_a_plan_that_is_taken_away_can_be_brought_back(client: Client, db: None, kind: str) -> None:
     plan = make.plan(_event(client), TWO_ROUNDS)
@@ -272,3 +282,13 @@ def test_the_log_tells_what_was_changed_in_a_plan(client: Client, db: None) -> N
     told = text(client.get("/club/event-1/log/"))
     assert "Round 2: numbers 5 and 3 change places." in told
     assert "Number 9 sits down for number 7." in told
+
+
+@pytest.mark.parametrize("players", [8, 24])
+def test_the_plan_takes_the_same_number_of_queries(
+    client: Client, db: None, django_assert_num_queries: DjangoAssertNumQueries, players: int
+) -> None:
+    tables = [list(range(first, first + 4)) for first in range(1, players, 4)]
+    make.plan(_event(client, players), [tables])
+    with django_assert_num_queries(17):
+        client.get(PLAN)

@@ -31,6 +31,7 @@ def test_swiss_seats_neighbours_of_the_standings_together(client: Client, db: No
     shown = client.post(SEAT, {"do": "draw", "way": "swiss"})
     assert "Nobody meets a player for the second time." in text(shown)
     assert _table(1, shown) == {1, 5, 9, 13}
+    assert "it is 3.0 places in the standings on average; 3 is the least that can be." in text(shown)
 
 
 def test_intervals_seat_players_as_many_places_apart(client: Client, db: None) -> None:

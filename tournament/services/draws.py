@@ -74,7 +74,7 @@ def draw_tables(*, stage: Stage, draw: Draw, despite_open_tables: bool = False) 
     refuse_shortage(field)
     if draw.way is not Way.RANDOM and not despite_open_tables:
         _warn_of_partial_results(stage)
-    ranking = _ranking(stage, field) if draw.way is not Way.RANDOM or field.sitting_out else []
+    ranking = ranking_of(stage, field) if draw.way is not Way.RANDOM or field.sitting_out else []
     out = sitting_out(field, byes_so_far(stage.tournament), [] if draw.byes_by_lot else ranking, draw.seed)
     pool = Pool(
         players=tuple(sitter.number for sitter in field.sitters if sitter.number not in out),
@@ -129,7 +129,7 @@ def _warn_of_partial_results(stage: Stage) -> None:
         raise Warned("standings_partial", override="despite_open_tables", tables=", ".join(places))
 
 
-def _ranking(stage: Stage, field: Field) -> list[int]:
+def ranking_of(stage: Stage, field: Field) -> list[int]:
     """Numbers of those who can sit, the best first; whoever the standings do not list comes last."""
     present = {sitter.number: None for sitter in field.sitters}
     ranked = [line.entry_number for line in standings(stage.tournament).lines]

@@ -87,6 +87,10 @@ class ImportForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
         help_text=_("CSV or Excel (.xlsx), with the columns Round, Table, East, South, West, North."),
     )
+    by_order = forms.BooleanField(
+        label=_("1 is the first player of the event's list, 2 the second and so on, whatever their numbers"),
+        required=False,
+    )
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

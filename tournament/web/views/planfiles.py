@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournament.exports.plans import WRITERS
-from tournament.imports.plansheets import read_plan_rows
+from tournament.imports.plansheets import Rounds, read_plan_rows
 from tournament.models import SeatingPlan, Tournament
 from tournament.queries.plans import plan_view
-from tournament.queries.seating import field_of
+from tournament.queries.seating import Field, field_of
 from tournament.queries.stages import current_stage
 from tournament.services.errors import Refused
 from tournament.services.planning import Found
@@ -39,7 +39,8 @@ def _keep(request: HttpRequest, tournament: Tournament, form: ImportForm) -> boo
     if not read.can_be_saved():
         form.add_error(None, [str(problem) for problem in read.problems])
         return False
-    found = Found(rounds=read.rounds, method=IMPORTED)
+    rounds = _by_order(read.rounds, field) if form.cleaned_data["by_order"] else read.rounds
+    found = Found(rounds=rounds, method=IMPORTED)
     try:
         keep_draft(
             stage=stage, found=found, wish={"keep_apart": tournament.keep_apart}, by=signed_in(request)
@@ -47,6 +48,17 @@ def _keep(request: HttpRequest, tournament: Tournament, form: ImportForm) -> boo
     except Refused as refused:
         form.add_error(None, str(refused))
     return not form.errors
+
+
+def _by_order(rounds: Rounds, field: Field) -> Rounds:
+    """The numbers of the players in place of 1, 2, 3; other places become numbers that nobody has."""
+    numbers = dict(enumerate((sitter.number for sitter in field.sitters), start=1))
+    # A place beyond the list must not hit somebody who happens to have that number.
+    beyond = max(numbers.values(), default=0)
+    return tuple(
+        tuple(tuple(numbers.get(place, place + beyond) for place in table) for table in tables)
+        for tables in rounds
+    )
 
 
 @require_GET

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,8 @@ from tournament.queries.rounds import open_tables
 from tournament.queries.seating import field_of, history
 from tournament.queries.stages import current_stage, stage_to_come, stages_of
 from tournament.seating.plan import swapped
-from tournament.services.draws import draw_tables
+from tournament.seating.report import rank_spread
+from tournament.services.draws import Way, draw_tables, ranking_of
 from tournament.services.errors import Refused, Warned
 from tournament.services.rounds import seat_round
 from tournament.web.forms.rounds import DrawForm, PlanForm
@@ -115,7 +117,17 @@ def _show(
     tournament = stage.tournament
     context |= {"tournament": tournament, "number": next_number(tournament)}
     context |= shown_tables(stage, tables, history(tournament), before)
+    if request.POST.get("way") == Way.SWISS:
+        context |= {"spread": _spread(stage, tables), "least": stage.rules.players - 1}
     return render(request, "club/seat_show.html", context)
+
+
+def _spread(stage: Stage, tables: Tables) -> Decimal | None:
+    """How many places of the standings lie between the first and the last at a table, on average."""
+    ranking = ranking_of(stage, field_of(stage))
+    if not {number for table in tables for number in table} <= set(ranking):
+        return None
+    return round(Decimal(rank_spread(tuple(map(tuple, tables)), ranking)), 1)
 
 
 def _store(request: HttpRequest, stage: Stage, tables: Tables) -> HttpResponse:
