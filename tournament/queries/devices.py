@@ -62,9 +62,7 @@ def latest_round(tournament: Tournament) -> Round | None:
 
 def open_games(tournament: Tournament, *, table_number: int | None = None) -> tuple[OpenGame, ...]:
     """Unconfirmed games of one table number, or of all, from the earliest published round on."""
-    published = Game.objects.filter(
-        round__stage__tournament=tournament, round__published_at__isnull=False
-    )
+    published = Game.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
     games = published.exclude(status=GameStatus.CONFIRMED)
     if table_number is not None:
         games = games.filter(table_number=table_number)
