@@ -41,6 +41,8 @@ def event(director: User) -> Tournament:
         ("links/", [A4] * 2),
         ("cards/", [A4] * 2),
         ("rules/", [A4]),
+        ("standings/", [A4]),
+        ("standings/?paper=letter", [LETTER]),
         ("rounds/1/sheets/", [A4_WIDE] * 3),
         ("rounds/1/tables/", [A4]),
         ("rounds/1/names/?paper=letter", [LETTER]),

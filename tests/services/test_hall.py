@@ -52,6 +52,8 @@ def test_a_name_that_is_too_long_or_has_nowhere_to_go_is_refused(
     settings.DATA_DIR = folder / "nowhere"
     with pytest.raises(Refused, match="data folder"):
         keep_name("Laptop")
+    note_printed("http://192.168.1.5:8000")
+    assert printed_origin() == ""
 
 
 def test_directors_name_the_server(db: None) -> None:

@@ -4,6 +4,7 @@ Kept in the data folder and not in the database, since several machines may serv
 """
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,9 +41,10 @@ def printed_origin() -> str:
 
 
 def note_printed(origin: str) -> None:
-    """Remember which address stands on paper."""
+    """Remember which address stands on paper; where that cannot be kept, printing goes on all the same."""
     if origin != printed_origin():
-        _write(printed=origin)
+        with suppress(Refused):
+            _write(printed=origin)
 
 
 def may_name(by: Actor) -> bool:
