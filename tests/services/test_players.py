@@ -1,6 +1,7 @@
 """Who takes part: entering, withdrawing, substitutes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -139,12 +140,12 @@ def test_enter_takes_texts_as_long_as_the_column(key: str) -> None:
     most = Entry._meta.get_field(key).max_length  # type: ignore[union-attr]
     assert most
     tournament = make.tournament()
-    row = PlayerRow(**{"name": "Aki", key: "x" * most})
+    row = replace(PlayerRow(name="Aki"), **{key: "x" * most})
     enter_players(tournament=tournament, players=[row], by=make.director())
     assert tournament.entries.filter(**{key: "x" * most}).exists()
     with pytest.raises(Refused):
         enter_players(
             tournament=tournament,
-            players=[PlayerRow(**{"name": "Ben", key: "x" * (most + 1)})],
+            players=[replace(PlayerRow(name="Ben"), **{key: "x" * (most + 1)})],
             by=make.director("other"),
         )

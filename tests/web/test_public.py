@@ -11,6 +11,7 @@ from tests import make
 from tests.play import confirm, confirm_round, draw, end, play, ron
 from tests.web.pages import notes, part, rows, text
 from tournament.models import Tournament, User
+from tournament.services.adjustments import adjust
 
 EVENT = "/e/event-1/"
 
@@ -140,7 +141,7 @@ def test_a_round_links_to_its_games(client: Client, db: None) -> None:
 def test_a_player_has_a_page_with_games_and_penalties(client: Client, db: None) -> None:
     tournament, by = _event()
     confirm_round(make.seated_round(tournament), ron(1, 0, 3, 40), by=by)
-    tournament.entries.get(number=2).adjustments.create(amount=-200, reason="Late", author=by)
+    adjust(entry=tournament.entries.get(number=2), amount=-200, reason="Late", by=by)
     page = client.get(f"{EVENT}players/2/")
     assert rows(page) == [
         ["Round 1", "南 South", "1", "+20.2", "Aki, Cara, Dan", "35200", "Table 1", "confirmed"]
