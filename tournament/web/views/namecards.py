@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 
 from tournament.models import EntryStatus, Tournament
 from tournament.queries.players import PlayerLine, players_of
+from tournament.services.hall import note_printed
 from tournament.web.permissions import director_only
 from tournament.web.qr import origins, qr_drawing
 
@@ -33,6 +34,7 @@ def name_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     offered = origins(request)
     asked, paper = request.GET.get("origin"), request.GET.get("paper")
     origin = asked if asked in offered else offered[0]
+    note_printed(origin)
     wanted = request.GET.getlist("number")
     players = [player for player in players_of(tournament) if _is_printed(player, wanted)]
     context = {
