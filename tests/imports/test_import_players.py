@@ -255,6 +255,11 @@ def test_names_that_differ_by_a_space_are_asked_about() -> None:
     assert read.can_be_saved(forced=True)
 
 
+def test_name_without_the_space_of_one_who_is_there_is_asked_about() -> None:
+    read = read_text("山田太郎", existing=["山田　太郎"])
+    assert sentences(read) == ["Line 1: there is already a player called 山田太郎."]
+
+
 @pytest.mark.parametrize("heading", ["No", "EMA", "ARA", "ID"])
 def test_number_that_comes_twice_is_an_error(heading: str) -> None:
     read = read_text(f"Name;{heading}\nAki;7\nBen;7\nCho;-\nDan;0\n")

@@ -1,7 +1,7 @@
 """Who takes part: entering, withdrawing, substitutes."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -135,17 +135,21 @@ def test_players_by_somebody_else_are_not_permitted() -> None:
             add_substitutes(tournament=tournament, count=1, by=other)
 
 
+def _row(facts: dict[str, Any]) -> PlayerRow:
+    return PlayerRow(**facts)
+
+
 @pytest.mark.parametrize("key", ["name", "club", "country", "ema_number"])
 def test_enter_takes_texts_as_long_as_the_column(key: str) -> None:
     most = Entry._meta.get_field(key).max_length  # type: ignore[union-attr]
     assert most
     tournament = make.tournament()
-    row = replace(PlayerRow(name="Aki"), **{key: "x" * most})
+    row = _row({"name": "Aki", key: "x" * most})
     enter_players(tournament=tournament, players=[row], by=make.director())
     assert tournament.entries.filter(**{key: "x" * most}).exists()
     with pytest.raises(Refused):
         enter_players(
             tournament=tournament,
-            players=[replace(PlayerRow(name="Ben"), **{key: "x" * (most + 1)})],
+            players=[_row({"name": "Ben", key: "x" * (most + 1)})],
             by=make.director("other"),
         )

@@ -130,18 +130,23 @@ def _field_faults(fields: Fields) -> Iterator[Fault]:
 
 
 def _same_names(rows: Iterable[ReadPlayer], existing: Iterable[str]) -> Iterator[Problem]:
-    known = {name_key(name) for name in existing}
+    known = {_bare(name) for name in existing}
     first: dict[str, int] = {}
     nearly: dict[str, int] = {}
     for row in rows:
         key, params = name_key(row.player.name), {"name": row.player.name}
-        if key in known:
+        if _bare(key) in known:
             yield Problem(code=ProblemCode.ALREADY_ENTERED, line=row.line, params=params)
-        same, similar = first.setdefault(key, row.line), nearly.setdefault(key.replace(" ", ""), row.line)
+        same, similar = first.setdefault(key, row.line), nearly.setdefault(_bare(key), row.line)
         if same != row.line:
             yield Problem(code=ProblemCode.DUPLICATE_NAME, line=row.line, params={**params, "first": same})
         elif similar != row.line:
             yield Problem(code=ProblemCode.SIMILAR_NAME, line=row.line, params={**params, "first": similar})
+
+
+def _bare(name: str) -> str:
+    """山田太郎 and 山田　太郎 may be one person."""
+    return name_key(name).replace(" ", "")
 
 
 def _same_numbers(rows: Iterable[ReadPlayer]) -> Iterator[Problem]:
