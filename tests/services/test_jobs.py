@@ -154,7 +154,9 @@ def test_long_search_goes_on_in_a_process_of_its_own_until_it_is_stopped(process
     # Nobody knows a plan of six rounds for twenty players without a repeat, so this takes its time.
     job = make_plan(stage=stage, asked=Asked(rounds=6, seed=1), by=judge)
     assert isinstance(job, Job)
-    _wait(job, lambda: bool(job.result))
+    assert job.result is not None
+    assert job.result["method"] == "stopped"
+    _wait(job, lambda: job.status == JobStatus.RUNNING)
     assert going_on(job)
     stop_job(job=job, by=judge)
     _wait(job, lambda: job.status == JobStatus.STOPPED)

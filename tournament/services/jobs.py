@@ -68,8 +68,12 @@ class Watch:
 
 
 @transaction.atomic
-def start_job(*, tournament: Tournament, kind: str, params: Json, by: Actor) -> Job:
+def start_job(
+    *, tournament: Tournament, kind: str, params: Json, so_far: Json | None = None, by: Actor
+) -> Job:
     """Begin the work in a process of its own, once this transaction is through.
+
+    `so_far`: a result that is there already, in case the process finds nothing better.
 
     Raises Refused (such work is going on already), NotPermitted.
     """
@@ -78,7 +82,10 @@ def start_job(*, tournament: Tournament, kind: str, params: Json, by: Actor) -> 
     Tournament.objects.select_for_update().get(pk=tournament.pk)
     if any(going_on(job) for job in tournament.jobs.filter(kind=kind, status__in=GOING_ON)):
         raise Refused("job_going_on")
-    job = Job.objects.create(tournament=tournament, kind=kind, params=dict(params), created_by=author)
+    result = dict(so_far) if so_far else None
+    job = Job.objects.create(
+        tournament=tournament, kind=kind, params=dict(params), result=result, created_by=author
+    )
     transaction.on_commit(partial(_spawn, job.pk))
     return job
 

@@ -39,7 +39,8 @@ def make_plan(*, stage: Stage, asked: Asked, by: Actor) -> SeatingPlan | Job:
     if found.whole:
         return keep_draft(stage=stage, found=found, wish=asked.to_json(), by=author)
     params = {"stage": stage.pk, "first_round": next_number(stage.tournament), **asked.to_json()}
-    return start_job(tournament=stage.tournament, kind=SEATING, params=params, by=author)
+    so_far = _so_far(history(stage.tournament), found.rounds) if len(found.rounds) == asked.rounds else None
+    return start_job(tournament=stage.tournament, kind=SEATING, params=params, so_far=so_far, by=author)
 
 
 @transaction.atomic
