@@ -113,9 +113,7 @@ def _add_games(by_round: Mapping[int, StageResults]) -> None:
 
 def _fix_substitutes(tournament: Tournament, points: int, parts: Iterable[StageResults]) -> None:
     """In place of what they played substitutes get the `points` of the event for each game."""
-    substitutes = set(
-        tournament.entries.filter(status=EntryStatus.SUBSTITUTE).values_list("pk", flat=True)
-    )
+    substitutes = set(tournament.entries.filter(status=EntryStatus.SUBSTITUTE).values_list("pk", flat=True))
     for part in parts:
         part.results[:] = [
             result._replace(points=points) if result.player in substitutes else result

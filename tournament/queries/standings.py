@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from tournament.models import EntryStatus, Tournament
 from tournament.queries.results import StageResults, stage_results
-from tournament.standings.ranking import Line, chained, rank
+from tournament.standings.ranking import Line, average_place, chained, rank
 from tournament.standings.tiebreaks import DEFAULT_ORDER, TITLES, TieBreak
 
 _HUNDREDTH = Decimal("0.01")
@@ -39,11 +39,16 @@ class StandingLine:
     total: int
     carried: int
     by_round: tuple[int | None, ...]
-    average_place: Decimal | None
     places: tuple[int, ...]
     best: int | None
     adjustments: int
     decided_by: str
+
+    @property
+    def average_place(self) -> Decimal | None:
+        """In hundredths; None without a game. Worked out where it is shown, as a large list shows a page."""
+        average = average_place(self.places)
+        return None if average is None else _hundredths(average)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,7 +177,6 @@ def _unranked(
 def _line(
     line: Line, player: _Player, part: StageResults, columns: list[int], *, ranked: bool
 ) -> StandingLine:
-    average = line.average_place
     return StandingLine(
         rank=line.rank if ranked else None,
         shown_rank=line.shown_rank if ranked else "",
@@ -186,7 +190,6 @@ def _line(
         total=line.total,
         carried=line.carried,
         by_round=tuple([line.by_round.get(key) for key in columns]),
-        average_place=None if average is None else _hundredths(average),
         places=line.places,
         best=line.best,
         adjustments=line.adjustment,

@@ -18,8 +18,7 @@ class Line:
 
     `total`, `by_round`, `best`, `adjustment` and `carried` are final points in tenths; `by_round` has
     each round with a result. `places` counts how often the player came 1st, 2nd and so on;
-    `average_place` is exact, None without a game. `decided_by`: the last comparison that parted the player
-    from equals.
+    `decided_by`: the last comparison that parted the player from equals.
     """
 
     rank: int
@@ -32,13 +31,19 @@ class Line:
     by_round: Mapping[int, int]
     best: int | None
     places: tuple[int, ...]
-    average_place: Fraction | None
     decided_by: TieBreak | None
 
     @property
     def shown_rank(self) -> str:
         """The rank as lists print it: "2", or "=2" where others share it."""
         return f"={self.rank}" if self.tied else str(self.rank)
+
+
+def average_place(places: Sequence[int]) -> Fraction | None:
+    """The exact average of so many 1st, 2nd and further places; None without any."""
+    if not any(places):
+        return None
+    return Fraction(sum(place * count for place, count in enumerate(places, start=1)), sum(places))
 
 
 def rank(
@@ -142,8 +147,7 @@ def _line(tally: Tally, place: int, per_table: int, group: _Group) -> Line:
         carried=tally.carried,
         by_round=_by_round(tally),
         best=max([result.points for result in results], default=None),
-        places=tuple(places.count(number) for number in range(1, per_table + 1)),
-        average_place=Fraction(sum(places), len(places)) if places else None,
+        places=tuple(map(places.count, range(1, per_table + 1))),
         decided_by=group.decided_by,
     )
 
