@@ -6,7 +6,7 @@
 `TOURNAMENT_HOSTS`       names under which the program answers, with commas (default: any)
 `TOURNAMENT_HTTPS`       1 when a proxy in front speaks HTTPS and adds X-Forwarded-For
 `TOURNAMENT_ORIGINS`     addresses of that proxy, with commas, as `https://scores.example`
-`TOURNAMENT_TIME_ZONE`   as `Europe/Vienna` (default: UTC)
+`TOURNAMENT_TIME_ZONE`   as `Europe/Vienna` (default: the zone of the machine)
 `TOURNAMENT_DEBUG`       1 for development only
 """
 
@@ -19,6 +19,7 @@ from typing import Any, cast
 import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.functional import SimpleLazyObject
+from tzlocal import get_localzone_name
 
 from tournament.datafolder import secret_key
 
@@ -134,7 +135,8 @@ LOGOUT_REDIRECT_URL = "/"
 
 LANGUAGE_CODE = "en-gb"
 FORMAT_MODULE_PATH = "tournament.formats"
-TIME_ZONE = os.environ.get("TOURNAMENT_TIME_ZONE", "UTC")
+# A round that starts "at 10:05" means the clock on the wall of the hall.
+TIME_ZONE = os.environ.get("TOURNAMENT_TIME_ZONE") or get_localzone_name() or "UTC"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"

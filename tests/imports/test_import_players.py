@@ -150,8 +150,7 @@ def test_half_width_kana_are_the_same_name() -> None:
             "Aki\x0bBen",
             "Line 1 contains an invisible control character (U+000B); type the line anew.",
         ),
-        ("Aki;;Japan", "Line 1: “Japan” is not a country code of three letters, such as JPN."),
-        ("Aki;;J1N", "Line 1: “J1N” is not a country code of three letters, such as JPN."),
+        ("Aki;;J1N", "Line 1: “J1N” is not a country; write its name, or its code such as JPN."),
         ("Aki;;;4a", "Line 1: the EMA number “4a” must consist of digits."),
         ("A" * 201, f"Line 1: “{'A' * 30}…” is too long; at most 200 characters fit here."),
         ("Aki;;;" + "1" * 21, "Line 1: “111111111111111111111” is too long; at most 20 characters fit here."),
@@ -165,7 +164,7 @@ def test_line_that_cannot_be_stored_is_named_and_left_out(text: str, sentence: s
 
 
 def test_all_problems_are_reported_in_the_order_of_the_lines() -> None:
-    read = read_four("Aki\nBen;;X\nAKI\n;Club;Y;z")
+    read = read_four("Aki\nBen;;X1\nAKI\n;Club;Y2;z")
     assert [(problem.line, problem.code.value) for problem in read.problems] == [
         (2, "country"),
         (3, "duplicate_name"),
@@ -289,3 +288,9 @@ def test_every_column_has_a_heading_and_can_be_stored() -> None:
 def test_joined_list_keeps_every_cell_in_its_place(rows: list[list[str]]) -> None:
     joined = split_joined(join_list(tuple(map(tuple, rows))))
     assert split_joined(join_list(joined)) == joined
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("aut", "AUT"), ("Austria", "Austria"), ("日本", "日本")])
+def test_country_is_a_code_or_a_name(typed: str, kept: str) -> None:
+    rows = read_four(f"Aki;Wien;{typed}").rows
+    assert [row.player.country for row in rows] == [kept]

@@ -101,7 +101,12 @@ def _fields(row: Row, layout: Layout) -> dict[str, str]:
 def _player(fields: Fields) -> PlayerRow:
     number = int(fields["number"]) if "number" in fields else None
     texts = {key: fields.get(key, "") for key in LENGTHS}
-    return PlayerRow(**{**texts, "country": texts["country"].upper()}, number=number)
+    return PlayerRow(**{**texts, "country": _country(texts["country"])}, number=number)
+
+
+def _country(typed: str) -> str:
+    """A code in capitals; a name as it is written."""
+    return typed.upper() if len(typed) == 3 else typed
 
 
 def _faults(row: Row, layout: Layout) -> Iterator[Fault]:
@@ -121,7 +126,7 @@ def _field_faults(fields: Fields) -> Iterator[Fault]:
     for column, most in LENGTHS.items():
         if len(fields.get(column, "")) > most:
             yield ProblemCode.TOO_LONG, {"value": short(fields[column]), "most": most}
-    if "country" in fields and not re.fullmatch(r"[A-Z]{3}", fields["country"].upper()):
+    if "country" in fields and re.search(r"[\d_]", fields["country"]):
         yield ProblemCode.COUNTRY, {"value": short(fields["country"])}
     if "ema_number" in fields and not re.fullmatch(r"[0-9]+", fields["ema_number"]):
         yield ProblemCode.EMA_NUMBER, {"value": short(fields["ema_number"])}

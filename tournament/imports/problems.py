@@ -89,7 +89,7 @@ MESSAGES: Final[Mapping[ProblemCode, str]] = {
         "Line {line} contains an invisible control character (U+{character}); type the line anew."
     ),
     ProblemCode.COUNTRY: gettext_noop(
-        "Line {line}: “{value}” is not a country code of three letters, such as JPN."
+        "Line {line}: “{value}” is not a country; write its name, or its code such as JPN."
     ),
     ProblemCode.EMA_NUMBER: gettext_noop("Line {line}: the EMA number “{value}” must consist of digits."),
     ProblemCode.NOT_A_NUMBER: gettext_noop("Line {line}: “{value}” is not a player's number."),
