@@ -181,7 +181,9 @@ MESSAGES: Final[dict[str, str]] = {
         "{players} players do not fill tables of {per_table}: substitutes would play, or some sit out."
     ),
     "move_up_wrong": _("Choose somebody who advanced, and somebody who did not, to play instead."),
-    "round_begun": _("Round {round} has begun, so its seating stays published. Hands are recorded at: {tables}."),
+    "round_begun": _(
+        "Round {round} has begun, so its seating stays published. Hands are recorded at: {tables}."
+    ),
     "release_open": _("These tables are not confirmed yet: {tables}. What is released would go on changing."),
     # Games
     "game_finished": _("The game at this table is over; take back its last hand to go on."),
@@ -244,7 +246,8 @@ MESSAGES: Final[dict[str, str]] = {
     ),
     "archive_part_missing": _("The archive lacks its part “{part}”, so nothing was imported."),
     "archive_part_changed": _(
-        "The part “{part}” of the archive was changed or damaged since it was written, so nothing was imported."
+        "The part “{part}” of the archive was changed or damaged since it was written, "
+        "so nothing was imported."
     ),
     "archive_game_changed": _(
         "The game at round {round}, table {table} of the archive was changed or does not add up, "
