@@ -1,0 +1,75 @@
+"""`manage.py export` and `manage.py import`."""
+
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests import make
+from tests.play import confirm_round, draw
+from tournament.models import Tournament, User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Tournament:
+    director = make.director()
+    made = make.tournament("Sample Open", by=director)
+    confirm_round(make.seated_round(made), draw(0), by=director)
+    return made
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "csv", "json", "ema", "ema-csv", "archive"])
+def test_every_format_is_written_to_its_file(event: Tournament, tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "out"
+    call_command("export", event.slug, "--format", kind, "-o", str(file))
+    assert len(file.read_bytes()) > 300
+
+
+def test_ema_options_fill_the_columns(event: Tournament, tmp_path: Path) -> None:
+    file = tmp_path / "ema.csv"
+    call_command("export", event.slug, "--format", "ema-csv", "-o", str(file), "--host-country", "fin")
+    assert ",FIN,Town hall,,,Riichi,,,NO" in file.read_text(encoding="utf-8-sig")
+
+
+def test_unknown_event_names_those_there_are(event: Tournament, tmp_path: Path) -> None:
+    with pytest.raises(CommandError) as error:
+        call_command("export", "nowhere", "-o", str(tmp_path / "out"))
+    assert str(error.value) == f"There is no event “nowhere”; there are: {event.slug}."
+    assert error.value.returncode == 2
+
+
+def test_file_that_cannot_be_written_is_named(event: Tournament, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=r"cannot be written: No such file or directory\."):
+        call_command("export", event.slug, "-o", str(tmp_path / "nowhere" / "out"))
+
+
+def test_archive_goes_out_and_in(
+    event: Tournament, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "event.zip"
+    call_command("export", event.slug, "--format", "archive", "-o", str(file))
+    call_command("import", str(file))
+    assert "“Sample Open” is here already" in capsys.readouterr().out
+    Tournament.objects.update(created_at="2020-01-01T00:00:00+00:00")
+    call_command("import", str(file))
+    assert capsys.readouterr().out == "Imported “Sample Open”: /e/event-1-2/\n"
+
+
+def test_import_makes_the_account_of_a_first_start(tmp_path: Path, event: Tournament) -> None:
+    file = tmp_path / "event.zip"
+    call_command("export", event.slug, "--format", "archive", "-o", str(file))
+    Tournament.objects.update(created_at="2020-01-01T00:00:00+00:00")
+    User.objects.update(username="former", is_superuser=False)
+    call_command("import", str(file))
+    assert User.objects.get(is_superuser=True).username == "director"
+
+
+def test_bad_archive_ends_with_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "event.zip"
+    file.write_bytes(b"PK")
+    with pytest.raises(CommandError, match="damaged or cut off") as error:
+        call_command("import", str(file))
+    assert error.value.returncode == 2
+    assert not User.objects.exists()
