@@ -254,3 +254,20 @@ def test_sheets_are_set_up_for_screen_and_print(name: str) -> None:
     assert sheet.sheet_properties.pageSetUpPr is not None
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
     assert all(cell.font.bold for cell in sheet[FIRST_ROW - 1])
+
+
+def test_standings_have_a_chart_of_the_first_ten() -> None:
+    tournament = _named(*(f"Player {number}" for number in range(1, 13)))
+    (chart,) = _sheet(tournament, "Standings")._charts
+    (series,) = chart.series
+    assert (series.cat.numRef.f, series.val.numRef.f) == ("'Standings'!$C$4:$C$13", "'Standings'!$G$4:$G$13")
+
+
+def test_checks_mark_numbers_that_differ() -> None:
+    (marked,) = _sheet(_played(), "Checks").conditional_formatting
+    assert [rule.formula for rule in marked.rules] == [["ABS($D4-$E4)>0.001"]]
+
+
+def test_printed_is_the_table_without_its_chart() -> None:
+    sheet = _sheet(_played(), "Standings")
+    assert str(sheet.print_area).replace("$", "") == f"'Standings'!A1:{sheet.auto_filter.ref.split(':')[1]}"

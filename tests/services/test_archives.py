@@ -179,7 +179,7 @@ def test_person_who_is_known_here_just_so_is_the_same() -> None:
 def test_where_a_copy_came_from_is_in_its_log_alone() -> None:
     content = _content(_small_event())
     made = _import(content, _forget_everything())
-    assert made.log_entries.order_by("pk").last().action == "event imported"
+    assert made.log_entries.latest("pk").action == "event imported"
     assert _content(made) == content
 
 

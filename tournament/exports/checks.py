@@ -67,6 +67,7 @@ def checks_sheet(book: EventBook, standings: Sheet, rounds: Sheet) -> Sheet:
         ),
         rows=rows,
         empty=_("There is nothing to add up yet."),
+        compared=(_("Stored"), _("Recomputed")),
     )
 
 

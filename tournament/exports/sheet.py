@@ -48,18 +48,27 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """`note` stands below the title; `empty` is said where there are no rows. Texts are never None."""
+    """`note` stands below the title; `empty` is said where there are no rows. Texts are never None.
+
+    `compared`: the titles of two columns whose numbers are marked where they differ. `charted`: the titles of
+    the columns with names and numbers of which the first rows are drawn beside the table.
+    """
 
     title: str
     note: str
     columns: Sequence[Column]
     rows: Sequence[Row]
     empty: str
+    compared: tuple[str, str] | None = None
+    charted: tuple[str, str] | None = None
+
+    def place(self, title: str) -> int:
+        """The number of a column, from 1."""
+        return [column.title for column in self.columns].index(title) + 1
 
     def cells(self, title: str, first: int = 0, last: int | None = None) -> str:
         """The cells of a column from `rows[first]` to `rows[last]`, for formulas on other sheets."""
-        place = [column.title for column in self.columns].index(title)
-        letter = get_column_letter(place + 1)
+        letter = get_column_letter(self.place(title))
         bottom = (len(self.rows) - 1 if last is None else last) + FIRST_ROW
         return f"{quote_sheetname(self.title)}!${letter}${first + FIRST_ROW}:${letter}${bottom}"
 

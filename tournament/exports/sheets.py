@@ -51,6 +51,7 @@ def _list_sheet(title: str, of_what: str, view: StandingsView) -> Sheet:
         note=of_what + note,
         columns=_standings_columns(view),
         rows=[_standings_row(line, view) for line in view.lines],
+        charted=(_("Player"), _("Total")),
         empty=_("No players are entered yet."),
     )
 

@@ -12,7 +12,10 @@ from typing import Any, Final
 from openpyxl import Workbook
 from openpyxl.cell import Cell, WriteOnlyCell
 from openpyxl.cell.cell import ERROR_CODES
+from openpyxl.chart import BarChart, Reference
+from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -25,6 +28,9 @@ _PADDING: Final = 2
 _LINE: Final = 15
 _FONT: Final = "Calibri"
 _HEAD_COLOUR: Final = "DDE3EA"
+_WRONG_COLOUR: Final = "F4B8B0"
+_TOLERANCE: Final = 0.001
+_CHARTED: Final = 10
 
 _GENERAL: Final = "General"
 _TEXT: Final = "@"
@@ -46,6 +52,8 @@ def write_sheet(workbook: Workbook, sheet: Sheet, event: str) -> None:
     writer.set_up()
     writer.write_head(event)
     writer.write_rows()
+    writer.mark_differences()
+    writer.draw_chart()
 
 
 class _Writer:
@@ -61,6 +69,7 @@ class _Writer:
             not here and after for here, after in zip(self.texts, [*self.texts[1:], False], strict=True)
         ]
         self.room = [round(letters * _LETTERS_PER_DIGIT) for letters in self.widths]
+        self.last_row = FIRST_ROW + len(sheet.rows) - 1
         self.styled: dict[tuple[str, bool, bool], Cell] = {}
 
     def set_up(self) -> None:
@@ -70,8 +79,9 @@ class _Writer:
             target.column_dimensions[get_column_letter(place)].width = letters + _PADDING
         target.freeze_panes = f"A{FIRST_ROW}"
         if rows:
-            last = get_column_letter(len(self.widths))
-            target.auto_filter.ref = f"A{FIRST_ROW - 1}:{last}{FIRST_ROW + rows - 1}"
+            corner = f"{get_column_letter(len(self.widths))}{self.last_row}"
+            target.auto_filter.ref = f"A{FIRST_ROW - 1}:{corner}"
+            target.print_area = f"A1:{corner}"
         target.print_title_rows = f"1:{FIRST_ROW - 1}"
         target.page_setup.orientation = "landscape"
         target.page_setup.paperSize = _A4
@@ -96,6 +106,31 @@ class _Writer:
             self.target.append(self._cells(row, tall=height > 1))
         if not self.sheet.rows:
             self.target.append([self.sheet.empty])
+
+    def mark_differences(self) -> None:
+        """Numbers that should be equal and are not get a colour, also when a reader changes one."""
+        if self.sheet.compared is None or not self.sheet.rows:
+            return
+        first, second = (get_column_letter(self.sheet.place(title)) for title in self.sheet.compared)
+        formula = f"ABS(${first}{FIRST_ROW}-${second}{FIRST_ROW})>{_TOLERANCE}"
+        mark = DifferentialStyle(fill=PatternFill(bgColor=_WRONG_COLOUR))
+        rule = Rule(type="expression", dxf=mark, formula=[formula])
+        self.target.conditional_formatting.add(f"{first}{FIRST_ROW}:{second}{self.last_row}", rule)
+
+    def draw_chart(self) -> None:
+        """Bars of the first rows, the first on top, at the right of what is printed."""
+        if self.sheet.charted is None or not self.sheet.rows:
+            return
+        names, numbers = map(self.sheet.place, self.sheet.charted)
+        last = min(self.last_row, FIRST_ROW + _CHARTED - 1)
+        chart = BarChart()
+        chart.type, chart.legend, chart.title = "bar", None, self.sheet.charted[1]
+        chart.add_data(Reference(self.target, numbers, FIRST_ROW, max_row=last))
+        chart.set_categories(Reference(self.target, names, FIRST_ROW, max_row=last))
+        chart.x_axis.scaling.orientation = "maxMin"
+        chart.x_axis.tickLblPos = "low"
+        chart.x_axis.delete = chart.y_axis.delete = False
+        self.target.add_chart(chart, f"{get_column_letter(len(self.widths) + 2)}{FIRST_ROW}")
 
     def _lines(self, row: Row) -> Iterator[int]:
         """The lines of the texts that do not fit into one."""
