@@ -1,16 +1,14 @@
 """A seating plan as a file that this program and others read again: numbers first, names beside them."""
 
-import io
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from openpyxl import Workbook
 
 from tournament.exports.csvfile import csv_bytes
-from tournament.exports.sheet import Column, Row, Sheet, plain
-from tournament.exports.writing import write_sheet
+from tournament.exports.sheet import Column, Row, Sheet
+from tournament.exports.writing import sheets_bytes
 from tournament.queries.plans import PlanView
 
 Writer = Callable[[PlanView, str], bytes]
@@ -27,9 +25,6 @@ def plan_csv(view: PlanView, event: str) -> bytes:
 
 def plan_xlsx(view: PlanView, event: str) -> bytes:
     """The same as a workbook of one sheet."""
-    workbook = Workbook(write_only=True)
-    workbook.properties.title = plain(event)
-    workbook.properties.creator = ""
     sheet = Sheet(
         title=pgettext("sheet", "Seating plan"),
         note="" if view.seed is None else _("Seed {seed}").format(seed=view.seed),
@@ -37,10 +32,7 @@ def plan_xlsx(view: PlanView, event: str) -> bytes:
         rows=list(_rows(view)),
         empty=_("No round is left in this plan."),
     )
-    write_sheet(workbook, sheet, event)
-    content = io.BytesIO()
-    workbook.save(content)
-    return content.getvalue()
+    return sheets_bytes([sheet], event)
 
 
 def plan_text(view: PlanView, event: str) -> bytes:

@@ -1,12 +1,7 @@
 """The workbook of an event for spreadsheet programs (Office Open XML)."""
 
-from io import BytesIO
-
-from openpyxl import Workbook
-
 from tournament.exports.checks import checks_sheet
 from tournament.exports.lists import changes_sheet, progress_sheet, seating_sheet, team_sheets
-from tournament.exports.sheet import plain
 from tournament.exports.sheets import (
     adjustments_sheet,
     hands_sheet,
@@ -16,7 +11,7 @@ from tournament.exports.sheets import (
     stage_sheets,
     standings_sheet,
 )
-from tournament.exports.writing import write_sheet
+from tournament.exports.writing import sheets_bytes
 from tournament.queries.book import EventBook
 
 
@@ -26,9 +21,6 @@ def workbook_bytes(book: EventBook) -> bytes:
     Final points are numbers with one decimal, numbers of associations are texts, dates are dates. An event
     without players or results gives sheets that say so.
     """
-    workbook = Workbook(write_only=True)
-    workbook.properties.title = plain(book.name)
-    workbook.properties.creator = ""
     standings, rounds = standings_sheet(book), rounds_sheet(book)
     sheets = (
         standings,
@@ -44,8 +36,4 @@ def workbook_bytes(book: EventBook) -> bytes:
         changes_sheet(book),
         checks_sheet(book, standings, rounds),
     )
-    for sheet in sheets:
-        write_sheet(workbook, sheet, book.name)
-    content = BytesIO()
-    workbook.save(content)
-    return content.getvalue()
+    return sheets_bytes(sheets, book.name)
