@@ -69,7 +69,7 @@ def test_every_game_of_the_json_is_a_record_that_gives_its_result() -> None:
         by=director,
     )
     type_in(play(second, chombo(1), by=director), 40000, 30000, 20000, 10000, by=director)
-    event = json.loads(event_json(event_book(tournament)))
+    event = json.loads(event_json(event_book(tournament, records=True)))
     results = [(game["result"], score(game["record"])) for game in event["rounds"][0]["games"]]
     for stored, scored in results[:2]:
         final: Any = scored["final"]

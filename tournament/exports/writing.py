@@ -4,10 +4,12 @@ openpyxl writes everything but the rows of values: a cell at a time through its 
 long as the rest of a large workbook. The rows are put into its sheets as XML, and styled by its numbers.
 """
 
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from decimal import Decimal
 from io import BytesIO
+from itertools import islice
 from typing import Any, Final
 from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -29,6 +31,9 @@ _A4: Final = 9
 _MARGIN: Final = 0.4
 _PADDING: Final = 2
 _LINE: Final = 15
+_FAST: Final = 1
+_SOME: Final = 20_000
+_ROOM: Final = 2**20
 _END_OF_ROWS: Final = b"</sheetData>"
 _FONT: Final = "Calibri"
 _HEAD_COLOUR: Final = "DDE3EA"
@@ -73,7 +78,14 @@ def _written(workbook: Workbook, sheet: Sheet, event: str) -> bytes:
     writer.write_head(event)
     writer.mark_differences()
     writer.draw_chart()
-    return "".join(writer.rows()).encode()
+    return _packed(writer.rows())
+
+
+def _packed(rows: Iterator[str]) -> bytes:
+    """The rows of a large sheet are kept small until its turn in the file comes."""
+    pack = zlib.compressobj(_FAST)
+    parts = [pack.compress("".join(some).encode()) for some in iter(lambda: list(islice(rows, _SOME)), [])]
+    return b"".join([*parts, pack.flush()])
 
 
 def _filled_in(content: BytesIO, rows: Mapping[str, bytes]) -> bytes:
@@ -81,11 +93,20 @@ def _filled_in(content: BytesIO, rows: Mapping[str, bytes]) -> bytes:
     filled = BytesIO()
     with ZipFile(content) as source, ZipFile(filled, "w", ZIP_DEFLATED) as target:
         for name in source.namelist():
-            part = source.read(name)
-            if name in rows:
-                part = part.replace(_END_OF_ROWS, rows[name] + _END_OF_ROWS, 1)
-            target.writestr(name, part)
+            with target.open(name, "w") as part:
+                before, end, after = source.read(name).partition(_END_OF_ROWS)
+                part.write(before)
+                for some in _unpacked(rows.get(name, b"")):
+                    part.write(some)
+                part.write(end + after)
     return filled.getvalue()
+
+
+def _unpacked(rows: bytes) -> Iterator[bytes]:
+    unpack = zlib.decompressobj()
+    while rows:
+        yield unpack.decompress(rows, _ROOM)
+        rows = unpack.unconsumed_tail
 
 
 class _Writer:

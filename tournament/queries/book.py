@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
+from typing import Final
 
 from django.db.models import Prefetch
 
@@ -18,6 +19,9 @@ from tournament.queries.snapshot import one_moment
 from tournament.queries.standings import StandingsView, standings
 from tournament.queries.teams import TeamsView, has_teams, team_standings
 from tournament.rules.riichi.ruleset import Ruleset
+
+# Games that are in memory at once with all their records.
+_GAMES: Final = 400
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +56,7 @@ class BookHand:
 class BookTable:
     """`sticks` are the riichi sticks on the table at the end, `sticks_lost` points that nobody got,
     `leftover_sticks` points that were handed out; `start_total` the points in play by the `rules`.
-    `record` is the game as a game record of format 1."""
+    `record` is the game as a game record of format 1, where it was asked for."""
 
     number: int
     rules: Ruleset
@@ -65,7 +69,7 @@ class BookTable:
     leftover_sticks: int
     start_total: int
     hands: tuple[BookHand, ...]
-    record: Json
+    record: Json | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,13 +130,16 @@ class EventBook:
         return max(stage.rules.players for stage in self.stages)
 
 
-def event_book(tournament: Tournament) -> EventBook:
-    """The whole event at one moment; the number of queries does not depend on players or rounds."""
+def event_book(tournament: Tournament, *, records: bool = False) -> EventBook:
+    """The whole event at one moment; the number of queries does not depend on players or rounds.
+
+    `records`: with a game record of each game.
+    """
     with one_moment():
-        return _read(tournament)
+        return _read(tournament, records=records)
 
 
-def _read(tournament: Tournament) -> EventBook:
+def _read(tournament: Tournament, *, records: bool) -> EventBook:
     whole = standings(tournament)
     return EventBook(
         name=tournament.name,
@@ -142,7 +149,7 @@ def _read(tournament: Tournament) -> EventBook:
         stages=tuple(_stages(tournament, whole)),
         standings=whole,
         players=players_of(tournament),
-        rounds=tuple(_rounds(tournament)),
+        rounds=tuple(_rounds(tournament, records=records)),
         adjustments=adjustments_of(tournament),
         teams=team_standings(tournament) if has_teams(tournament) else None,
         changes=changes_of(tournament),
@@ -163,20 +170,20 @@ def _stages(tournament: Tournament, whole: StandingsView) -> Iterator[BookStage]
         )
 
 
-def _rounds(tournament: Tournament) -> Iterator[BookRound]:
+def _rounds(tournament: Tournament, *, records: bool) -> Iterator[BookRound]:
     games = Game.objects.filter(round__stage__tournament=tournament).select_related("round__stage")
     games = games.order_by("round__number", "table_number").prefetch_related(
         Prefetch("hand_records", HandRecord.objects.only("game_id", "order", "revision", "event", "removed")),
         Prefetch("seats", Seat.objects.select_related("entry").order_by("seat")),
         Prefetch("round__byes", Bye.objects.select_related("entry").order_by("entry__number")),
     )
-    for _, group in groupby(games, key=lambda game: game.round.number):
+    for _, group in groupby(games.iterator(chunk_size=_GAMES), key=lambda game: game.round.number):
         tables = list(group)
         seating = tables[0].round
         yield BookRound(
             number=seating.number,
             stage=seating.stage.order,
-            tables=tuple(map(_table, tables)),
+            tables=tuple(_table(game, records=records) for game in tables),
             byes=tuple(
                 BookBye(number=bye.entry.number, name=bye.entry.name, points=bye.points)
                 for bye in seating.byes.all()
@@ -184,7 +191,7 @@ def _rounds(tournament: Tournament) -> Iterator[BookRound]:
         )
 
 
-def _table(game: Game) -> BookTable:
+def _table(game: Game, *, records: bool) -> BookTable:
     played = replay_game(game, game.hand_records.all())
     settlement, rules = played.settlement, played.state.rules
     seats = tuple(_seat(seat) for seat in game.seats.all())
@@ -200,7 +207,7 @@ def _table(game: Game) -> BookTable:
         leftover_sticks=sum(settlement.leftover) if settlement else 0,
         start_total=rules.points_in_play,
         hands=tuple(_hands(played, [seat.name for seat in seats])),
-        record=game_record(game, played),
+        record=game_record(game, played) if records else None,
     )
 
 

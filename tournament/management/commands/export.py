@@ -44,8 +44,9 @@ class Command(BaseCommand):
         if format == _ARCHIVE:
             content = archive_bytes(archive_parts(tournament))
         else:
-            book = event_book(tournament)
-            content = KINDS[format].write(book, _facts(tournament, options))
+            kind = KINDS[format]
+            book = event_book(tournament, records=kind.records)
+            content = kind.write(book, _facts(tournament, options))
         _write(output, content)
 
 

@@ -41,7 +41,7 @@ def take(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespons
             return render(request, "club/exports.html", context, status=422)
         facts = form.facts()
     chosen = KINDS[kind]
-    content = chosen.write(event_book(tournament), facts)
+    content = chosen.write(event_book(tournament, records=chosen.records), facts)
     return _file(content, chosen.content_type, f"{tournament.slug}{chosen.ending}")
 
 
