@@ -16,6 +16,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.benchmarks import exports
 from tests.benchmarks.table import in_a_browser
 from tests.web.pages import table_url, typed
 from tournament.exports.workbook import workbook_bytes
@@ -64,6 +65,12 @@ def workbook() -> Lines:
     yield f"{name}: writing the file", f"{writing:.1f} s"
     yield f"{name}: size", f"{len(content) / 2**20:.1f} MB"
     yield f"{name}: peak memory above the idle {before:.0f} MB", f"{_peak() - before:.0f} MB"
+
+
+def files() -> Lines:
+    yield from exports.small_workbook()
+    yield from exports.workbook_without_hands(_large())
+    yield from exports.archive(_large())
 
 
 def ranking() -> Lines:
@@ -158,4 +165,13 @@ def _peak() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
 
-MEASURES: Final = (making_events, workbook, ranking, entering_a_hand, in_a_browser, replays, score_lines)
+MEASURES: Final = (
+    making_events,
+    workbook,
+    files,
+    ranking,
+    entering_a_hand,
+    in_a_browser,
+    replays,
+    score_lines,
+)
