@@ -13,8 +13,10 @@ from tournament.exports.sheets import (
 )
 from tournament.exports.writing import sheets_bytes
 from tournament.queries.book import EventBook
+from tournament.queries.bulk import without_collecting
 
 
+@without_collecting()
 def workbook_bytes(book: EventBook) -> bytes:
     """The whole event as an .xlsx file, in the language of the reader.
 

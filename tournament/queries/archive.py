@@ -30,6 +30,7 @@ from tournament.models import (
     Tournament,
     User,
 )
+from tournament.queries.bulk import without_collecting
 from tournament.queries.snapshot import one_moment
 from tournament.queries.standings import standings
 
@@ -99,6 +100,7 @@ HANDS: Final = Table(model=HandRecord, path="game__round__stage__tournament", gi
 """Seats and hand records stand inside their game."""
 
 
+@without_collecting()
 def archive_parts(tournament: Tournament) -> Parts:
     """Every part by its name, and `checks`: what the games and the standings come to."""
     with one_moment():

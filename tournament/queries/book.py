@@ -10,6 +10,7 @@ from django.db.models import Prefetch
 
 from tournament.models import Bye, Game, HandRecord, Seat, Tournament
 from tournament.queries.adjustments import AdjustmentLine, adjustments_of
+from tournament.queries.bulk import without_collecting
 from tournament.queries.gamerecords import Json, game_record
 from tournament.queries.journal import JournalLine, changes_of
 from tournament.queries.log import end_words, log_lines
@@ -130,6 +131,7 @@ class EventBook:
         return max(stage.rules.players for stage in self.stages)
 
 
+@without_collecting()
 def event_book(tournament: Tournament, *, records: bool = False) -> EventBook:
     """The whole event at one moment; the number of queries does not depend on players or rounds.
 

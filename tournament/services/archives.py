@@ -5,6 +5,7 @@ from django.db import DatabaseError, transaction
 
 from tournament.models import Tournament
 from tournament.queries.archive import BROUGHT, Parts, archive_parts
+from tournament.queries.bulk import without_collecting
 from tournament.queries.canonical import canonical
 from tournament.queries.standings import standings
 from tournament.rules.errors import RuleError
@@ -17,6 +18,7 @@ from tournament.services.trail import log
 from tournament.services.verification import verify
 
 
+@without_collecting()
 @transaction.atomic
 def import_event(*, parts: Parts, by: Actor) -> Tournament:
     """The event of a checked archive, directed by whoever brings it.
