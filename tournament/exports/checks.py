@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournament.exports.sheet import Column, Formula, Row, Sheet, Tenths
+from tournament.exports.words import words as _
 from tournament.queries.book import BookRound, BookTable, EventBook
 from tournament.queries.standings import StandingLine
 from tournament.rules.record import format_tenths

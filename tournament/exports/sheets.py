@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
 from tournament.exports.sheet import Column, Row, Sheet, Tenths
+from tournament.exports.words import words as _
 from tournament.queries.book import BookHand, BookRound, BookSeat, BookStage, BookTable, EventBook
 from tournament.queries.standings import StandingLine, StandingsView
 from tournament.queries.words import rule_words
