@@ -5,7 +5,7 @@ from django.db import transaction
 from tournament.models import TeamScoring, Tournament
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
-from tournament.services.trail import log, raise_versions
+from tournament.services.trail import raise_versions, save_settings
 
 MOST_POINTS = 10_000
 """Tenths of final points."""
@@ -36,12 +36,5 @@ def change_scoring(
         "team_scoring": team_scoring,
         "team_best": team_best,
     }
-    before = {key: str(getattr(tournament, key)) for key in data}
-    after = {key: str(value) for key, value in data.items()}
-    if before == after:
-        return
-    for key, value in data.items():
-        setattr(tournament, key, value)
-    tournament.save(update_fields=list(data))
-    log(tournament, "scoring changed", tournament.name, before=before, after=after, by=author)
-    raise_versions(tournament, standings=True)
+    if save_settings(tournament, "scoring changed", data, by=author):
+        raise_versions(tournament, standings=True)

@@ -7,7 +7,7 @@ from django.db import transaction
 from tournament.models import KeepApart, OddPlayers, Tournament
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
-from tournament.services.trail import log, raise_versions
+from tournament.services.trail import raise_versions, save_settings
 
 MOST_BYE_POINTS: Final = 10_000
 """Tenths of final points."""
@@ -33,12 +33,5 @@ def change_seating(
         "bye_counts": bye_counts,
         "keep_apart": keep_apart,
     }
-    before = {key: str(getattr(tournament, key)) for key in data}
-    after = {key: str(value) for key, value in data.items()}
-    if before == after:
-        return
-    for key, value in data.items():
-        setattr(tournament, key, value)
-    tournament.save(update_fields=list(data))
-    log(tournament, "seating changed", tournament.name, before=before, after=after, by=author)
-    raise_versions(tournament, seating=True)
+    if save_settings(tournament, "seating changed", data, by=author):
+        raise_versions(tournament, seating=True)

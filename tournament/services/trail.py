@@ -1,5 +1,7 @@
 """What every use case leaves behind: a line in the log, and raised counters for polling screens."""
 
+from collections.abc import Mapping
+
 from django.db.models import F
 
 from tournament.models import LogEntry, Tournament
@@ -24,6 +26,19 @@ def log(
         after=after,
         **authored(by),
     )
+
+
+def save_settings(tournament: Tournament, action: str, settings: Mapping[str, object], *, by: Writer) -> bool:
+    """Store fields of an event and note what changed; False where nothing did."""
+    before = {key: str(getattr(tournament, key)) for key in settings}
+    after = {key: str(value) for key, value in settings.items()}
+    if before == after:
+        return False
+    for key, value in settings.items():
+        setattr(tournament, key, value)
+    tournament.save(update_fields=list(settings))
+    log(tournament, action, tournament.name, before=before, after=after, by=by)
+    return True
 
 
 def raise_versions(

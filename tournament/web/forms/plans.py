@@ -1,6 +1,6 @@
 """Asking for a plan of the rounds to come, mending one, bringing one along."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.imports.plansheets import text_rows
-from tournament.imports.spreadsheets import LARGEST_FILE, UnreadableFile, read_rows
 from tournament.models import KeepApart
 from tournament.services.planning import Asked
 from tournament.web.forms.fields import WholeField
+from tournament.web.forms.lists import ListForm
 
 _LARGEST_SEED = 2**32 - 1
 
@@ -68,40 +68,27 @@ class MendForm(forms.Form):
         return {int(name.removeprefix("seats_")): value for name, value in self.cleaned_data.items()}
 
 
-class ImportForm(forms.Form):
-    """A plan as text or as a file; cleans to `rows` of cells."""
+class ImportForm(ListForm):
+    """A plan as text or as a file."""
 
-    text = forms.CharField(
-        label=_("Paste the plan"),
-        strip=False,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        help_text=_(
-            "One table a line, the players' numbers in the order East, South, West, North; "
-            "a blank line before the next round."
-        ),
-    )
-    file = forms.FileField(
-        label=_("Or a file"),
-        required=False,
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx"}),
-        help_text=_("CSV or Excel (.xlsx), with the columns Round, Table, East, South, West, North."),
-    )
+    nothing_given = _("Paste a plan, or choose a file.")
+    both_given = _("There is a plan in the box as well; use one of the two.")
+
     by_order = forms.BooleanField(
         label=_("1 is the first player of the event's list, 2 the second and so on, whatever their numbers"),
         required=False,
     )
 
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
-        file, text = values.get("file"), values.get("text", "")
-        if file is None:
-            if not text.strip() and "file" not in self.errors:
-                self.add_error("text", gettext("Paste a plan, or choose a file."))
-            values["rows"] = text_rows(text)
-            return values
-        try:
-            values["rows"] = read_rows(file.read(LARGEST_FILE + 1))
-        except UnreadableFile as unreadable:
-            self.add_error("file", str(unreadable))
-        return values
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].label = _("Paste the plan")
+        self.fields["text"].help_text = _(
+            "One table a line, the players' numbers in the order East, South, West, North; "
+            "a blank line before the next round."
+        )
+        self.fields["file"].help_text = _(
+            "CSV or Excel (.xlsx), with the columns Round, Table, East, South, West, North."
+        )
+
+    def split(self, text: str) -> Sequence[Sequence[str]]:
+        return text_rows(text)
