@@ -56,7 +56,9 @@ def _who(seat: str) -> list[str]:
 def _print(desk: Page) -> None:
     desk.get_by_role("link", name="Seating by name").click()
     desk.get_by_label("Paper").select_option("letter")
-    desk.get_by_role("button", name="Show").click()
+    # A page that is still on its way cannot be printed.
+    with desk.expect_navigation(url=re.compile("letter")):
+        desk.get_by_role("button", name="Show").click()
     printed = desk.pdf(prefer_css_page_size=True)
     assert re.findall(rb"/MediaBox \[0 0 (\d+) (\d+)\]", printed) == [(b"612", b"792")]
     assert Round.objects.count() == 1
