@@ -20,11 +20,22 @@ def event() -> Tournament:
     return made
 
 
+def _refusal(*command: str) -> str:
+    with pytest.raises(CommandError) as refused:
+        call_command(*command)
+    assert refused.value.returncode == 2
+    return str(refused.value)
+
+
 @pytest.mark.parametrize("kind", ["xlsx", "csv", "json", "ema", "ema-csv", "archive"])
 def test_every_format_is_written_to_its_file(event: Tournament, tmp_path: Path, kind: str) -> None:
     file = tmp_path / "out"
     call_command("export", event.slug, "--format", kind, "-o", str(file))
-    assert len(file.read_bytes()) > 300
+    content = file.read_bytes()
+    # Workbooks and archives are zip files; lists in UTF-8 begin with a mark, so that Excel can tell.
+    first = {"json": b"{", "ema-csv": b"\xef\xbb\xbf"}.get(kind, b"PK")
+    assert content.startswith(first)
+    assert len(content) > 300
 
 
 def test_ema_options_fill_the_columns(event: Tournament, tmp_path: Path) -> None:
@@ -34,10 +45,26 @@ def test_ema_options_fill_the_columns(event: Tournament, tmp_path: Path) -> None
 
 
 def test_unknown_event_names_those_there_are(event: Tournament, tmp_path: Path) -> None:
-    with pytest.raises(CommandError) as error:
-        call_command("export", "nowhere", "-o", str(tmp_path / "out"))
-    assert str(error.value) == f"There is no event “nowhere”; there are: {event.slug}."
-    assert error.value.returncode == 2
+    refusal = _refusal("export", "nowhere", "-o", str(tmp_path / "out"))
+    assert refusal == f"There is no event “nowhere”; there are: {event.slug}."
+
+
+def test_export_without_an_event_names_those_there_are(event: Tournament) -> None:
+    assert _refusal("export") == f"Name an event; there are: {event.slug}."
+
+
+def test_export_from_a_fresh_installation_says_that_it_is_empty() -> None:
+    assert _refusal("export") == "There is no event yet."
+    assert _refusal("export", "nowhere") == "There is no event “nowhere”, nor any other."
+
+
+def test_export_without_a_file_asks_for_one(event: Tournament) -> None:
+    assert _refusal("export", event.slug) == "Name the file with -o, or write -o - for standard output."
+
+
+def test_import_and_job_without_an_argument_ask_for_it() -> None:
+    assert _refusal("import") == "Name the file of an archive, or - for standard input."
+    assert _refusal("job") == "Name the number of a waiting job."
 
 
 def test_file_that_cannot_be_written_is_named(event: Tournament, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.management.program import run
 
 _LAST_HAND = {"round": "S", "kyoku": 4, "scores": [31000, 29000, 23000, 17000]}
@@ -38,3 +40,12 @@ def test_bad_seats_are_refused_with_a_sentence(tmp_path: Path) -> None:
 def test_finished_record_is_an_error(tmp_path: Path) -> None:
     done = run(tmp_path, "needs", _file(tmp_path, start=_LAST_HAND, end=True))
     assert (done.returncode, json.loads(done.stdout)["error"]["code"]) == (2, "game_over")
+
+
+@pytest.mark.parametrize("command", ["needs", "score"])
+def test_command_without_a_record_asks_for_one(command: str, tmp_path: Path) -> None:
+    done = run(tmp_path, command)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines() == [
+        "CommandError: Name a file with a game record, or - for standard input."
+    ]

@@ -1,26 +1,14 @@
 """`manage.py seat`: plans for another program and for people, without a database."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.management.program import run
 from tournament.seating.plan import check_round
-
-_ROOT = Path(__file__).parents[2]
-
-
-def _run(*arguments: str, data: Path) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "TOURNAMENT_DATA": str(data), "PYTHONIOENCODING": "utf-8"}
-    command = [sys.executable, str(_ROOT / "manage.py"), "seat", *arguments]
-    return subprocess.run(
-        command, capture_output=True, env=environment, check=False, encoding="utf-8", timeout=60
-    )
 
 
 def _printed(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> Any:
@@ -35,7 +23,7 @@ def _refusal(*arguments: str) -> str:
 
 
 def test_json_holds_the_plan_and_its_report(tmp_path: Path) -> None:
-    done = _run("--players", "40", "--rounds", "8", "--seed", "5", "--json", data=tmp_path)
+    done = run(tmp_path, "seat", "--players", "40", "--rounds", "8", "--seed", "5", "--json")
     made = json.loads(done.stdout)
     assert list(made) == ["players", "rounds", "seed", "method", "seconds", "report"]
     assert (made["players"], made["seed"], len(made["rounds"])) == (40, 5, 8)
@@ -52,7 +40,7 @@ def test_same_seed_prints_the_same_plan(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_text_lists_rounds_tables_and_quality(tmp_path: Path) -> None:
-    done = _run("--players", "8", "--rounds", "2", "--seed", "1", data=tmp_path)
+    done = run(tmp_path, "seat", "--players", "8", "--rounds", "2", "--seed", "1")
     lines = done.stdout.splitlines()
     assert lines[0] == "Round 1"
     assert lines[1].split()[0] == "1:"
@@ -71,6 +59,8 @@ def test_groups_of_a_file_are_kept_apart(tmp_path: Path, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        ([], "Say how many players and rounds, for example --players 40 --rounds 8."),
+        (["--players", "40"], "Say how many players and rounds, for example --players 40 --rounds 8."),
         (["--players", "0", "--rounds", "3"], "0 players do not fill a table of 4."),
         (["--players", "3", "--rounds", "3"], "3 players do not fill a table of 4."),
         (
@@ -94,8 +84,16 @@ def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> Non
     assert _refusal(*arguments) == sentence
 
 
+def test_command_without_numbers_asks_for_them_in_one_line(tmp_path: Path) -> None:
+    done = run(tmp_path, "seat")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.splitlines() == [
+        "CommandError: Say how many players and rounds, for example --players 40 --rounds 8."
+    ]
+
+
 def test_bad_input_ends_with_status_one_and_no_traceback(tmp_path: Path) -> None:
-    done = _run("--players", "13", "--rounds", "3", data=tmp_path)
+    done = run(tmp_path, "seat", "--players", "13", "--rounds", "3")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines() == [
         "CommandError: 13 players do not fill tables of 4; it needs 3 more (substitutes)."

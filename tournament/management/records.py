@@ -5,11 +5,19 @@ import sys
 from pathlib import Path
 from typing import BinaryIO, NoReturn
 
+from django.core.management.base import CommandError
+from django.utils.translation import gettext
+
 from tournament.rules.errors import RuleError
 
 
-def open_record_file(file: str) -> BinaryIO:
-    """The file, or standard input for “-”. Raises RuleError where it cannot be read."""
+def open_record_file(file: str | None) -> BinaryIO:
+    """The file, or standard input for “-”.
+
+    Raises CommandError where none is named, RuleError where it cannot be read.
+    """
+    if file is None:
+        raise CommandError(gettext("Name a file with a game record, or - for standard input."), returncode=2)
     if file == "-":
         return sys.stdin.buffer
     try:
@@ -18,8 +26,8 @@ def open_record_file(file: str) -> BinaryIO:
         raise RuleError("file_unreadable", file=file, detail=error.strerror or str(error)) from None
 
 
-def read_record_file(file: str) -> object:
-    """The one JSON value in the file. Raises RuleError where there is none."""
+def read_record_file(file: str | None) -> object:
+    """The one JSON value in the file. Raises RuleError where there is none, CommandError as above."""
     with open_record_file(file) as source:
         return parse_json(source.read())
 

@@ -26,9 +26,9 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("event", help=_("address of the event: the word after /e/"))
+        parser.add_argument("event", nargs="?", help=_("address of the event: the word after /e/"))
         parser.add_argument("--format", choices=[*KINDS, _ARCHIVE], default="xlsx", help=_("default: xlsx"))
-        parser.add_argument("-o", "--output", required=True, help=_("the file, or - for standard output"))
+        parser.add_argument("-o", "--output", help=_("the file, or - for standard output"))
         ema = parser.add_argument_group(_("for the EMA"), _("What is not given stays blank."))
         ema.add_argument("--name", default="", help=_("name with the year; default: name of the event"))
         ema.add_argument("--host-country", default="", help=_("three letters"))
@@ -39,8 +39,17 @@ class Command(BaseCommand):
         ema.add_argument("--days", type=int, help=_("number of days"))
         ema.add_argument("--family-first", action="store_true", help=_("names begin with the family name"))
 
-    def handle(self, *_args: Any, event: str, format: str, output: str, **options: Any) -> None:  # noqa: A002
+    def handle(
+        self,
+        *_args: Any,
+        event: str | None,
+        format: str,  # noqa: A002
+        output: str | None,
+        **options: Any,
+    ) -> None:
         tournament = _event(event)
+        if output is None:
+            raise CommandError(_("Name the file with -o, or write -o - for standard output."), returncode=2)
         if format == _ARCHIVE:
             content = archive_bytes(archive_parts(tournament))
         else:
@@ -50,18 +59,24 @@ class Command(BaseCommand):
         _write(output, content)
 
 
-def _event(slug: str) -> Tournament:
+def _event(slug: str | None) -> Tournament:
     found = Tournament.objects.filter(slug=slug).first()
     if found is not None:
         return found
+    raise CommandError(_no_event(slug), returncode=2)
+
+
+def _no_event(slug: str | None) -> str:
     known = list(Tournament.objects.order_by("-starts_on", "-pk").values_list("slug", flat=True)[:_NAMED])
     if not known:
-        sentence = _("There is no event “{event}”, nor any other.").format(event=slug)
-    else:
-        sentence = _("There is no event “{event}”; there are: {known}.").format(
-            event=slug, known=", ".join(known)
+        sentence = (
+            _("There is no event yet.") if slug is None else _("There is no event “{event}”, nor any other.")
         )
-    raise CommandError(sentence, returncode=2)
+    elif slug is None:
+        sentence = _("Name an event; there are: {known}.")
+    else:
+        sentence = _("There is no event “{event}”; there are: {known}.")
+    return sentence.format(event=slug, known=", ".join(known))
 
 
 def _facts(tournament: Tournament, options: dict[str, Any]) -> EmaFacts:

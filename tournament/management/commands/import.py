@@ -21,9 +21,9 @@ class Command(BaseCommand):
     help = _("Bring a whole event from an archive that “manage.py export --format archive” wrote.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help=_("the archive, or - for standard input"))
+        parser.add_argument("file", nargs="?", help=_("the archive, or - for standard input"))
 
-    def handle(self, *_args: Any, file: str, **_options: Any) -> None:
+    def handle(self, *_args: Any, file: str | None, **_options: Any) -> None:
         content = _content(file)
         try:
             made = import_event(parts=read_archive(content), by=self._director())
@@ -43,7 +43,9 @@ class Command(BaseCommand):
         return User.objects.filter(is_superuser=True).order_by("-is_active", "pk")[0]
 
 
-def _content(file: str) -> bytes:
+def _content(file: str | None) -> bytes:
+    if file is None:
+        raise CommandError(_("Name the file of an archive, or - for standard input."), returncode=2)
     try:
         if file == "-":
             return sys.stdin.buffer.read(LARGEST_FILE + 1)

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tournament.services.jobs import run_job
@@ -14,7 +14,9 @@ class Command(BaseCommand):
     help = _("Do one waiting job; the program starts this itself.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("job", type=int, help=_("number of the job"))
+        parser.add_argument("job", nargs="?", type=int, help=_("number of the job"))
 
-    def handle(self, *_args: Any, job: int, **_options: Any) -> None:
+    def handle(self, *_args: Any, job: int | None, **_options: Any) -> None:
+        if job is None:
+            raise CommandError(_("Name the number of a waiting job."), returncode=2)
         run_job(job_id=job, works=WORKS)

@@ -20,10 +20,10 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help="a game record (format 1) that is not finished, or -")
+        parser.add_argument("file", nargs="?", help="a game record (format 1) that is not finished, or -")
         parser.add_argument("--riichi", default="", metavar="SEATS", help="seats in riichi, for example 0,2")
 
-    def handle(self, *args: Any, file: str, riichi: str, **options: Any) -> None:
+    def handle(self, *args: Any, file: str | None, riichi: str, **options: Any) -> None:
         try:
             state = replay_record(read_record_file(file)).state
             result = needs_json(state, _seats(riichi))

@@ -17,14 +17,14 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help="a game record, or - for standard input")
+        parser.add_argument("file", nargs="?", help="a game record, or - for standard input")
         parser.add_argument(
             "--lines",
             action="store_true",
             help="one record a line in, one result a line out, in order",
         )
 
-    def handle(self, *args: Any, file: str, lines: bool, **options: Any) -> None:
+    def handle(self, *args: Any, file: str | None, lines: bool, **options: Any) -> None:
         try:
             source = open_record_file(file)
         except RuleError as error:

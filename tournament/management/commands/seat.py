@@ -23,8 +23,8 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", required=True, help="how many players")
-        parser.add_argument("--rounds", required=True, help="how many rounds")
+        parser.add_argument("--players", help="how many players")
+        parser.add_argument("--rounds", help="how many rounds")
         parser.add_argument("--per-table", default="4", help="players at a table: 4 or 3")
         parser.add_argument(
             "--groups", metavar="FILE", help="a club or country a line, by player number; blank for none"
@@ -33,6 +33,10 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["players"] is None or options["rounds"] is None:
+            raise CommandError(
+                gettext("Say how many players and rounds, for example --players 40 --rounds 8.")
+            )
         seed = secrets.randbelow(10**6) if options["seed"] is None else _whole("--seed", options["seed"])
         players = _whole("--players", options["players"])
         wish = Wish(
