@@ -31,10 +31,13 @@ def _checks(tournament: Tournament) -> list[tuple[Any, ...]]:
 
 
 def computed(workbook: Workbook, formula: str) -> float:
-    """What a spreadsheet program makes of the three functions that the sheet uses."""
+    """What a spreadsheet program makes of the functions that the sheet uses."""
 
     def cells(sheet: str, area: str) -> list[Any]:
         return [row[0].value for row in workbook[sheet][area.replace("$", "")]]
+
+    def countifs(*rest: Any) -> int:
+        return int(sumifs([1] * len(rest[0]), *rest))
 
     def sumifs(values: list[Any], *rest: Any) -> float:
         pairs = list(zip(rest[::2], rest[1::2], strict=True))
@@ -48,7 +51,8 @@ def computed(workbook: Workbook, formula: str) -> float:
         return sum(value for value in values if isinstance(value, int | float))
 
     python = re.sub(r"'(\w+)'!(\$[A-Z]+\$\d+:\$[A-Z]+\$\d+)", r"cells('\1', '\2')", formula[1:])
-    return eval(python, {"cells": cells, "SUM": total, "SUMIFS": sumifs, "ROUND": round})  # type: ignore[no-any-return]
+    functions = {"SUM": total, "SUMIFS": sumifs, "COUNTIFS": countifs, "ROUND": round}
+    return float(eval(python, {"cells": cells, **functions}))
 
 
 def test_checks_of_game_that_adds_up() -> None:
@@ -140,6 +144,26 @@ def test_formulas_give_the_stored_values(preset: str) -> None:
     assert len(rows) == 2 * 3 * 2 + 2 + tournament.entries.count()
     assert [row[3] for row in rows] == [computed(workbook, str(row[4])) for row in rows]
     assert "DOES NOT ADD UP" not in {row[8] for row in rows}
+
+
+def test_formula_gives_a_substitute_the_fixed_points_for_each_game() -> None:
+    """Player 1 won both games with 40.8 each and is worth -15.0 for each: -30.0, and -2.0 for being late."""
+    judge, tournament = make.director(), make.tournament()
+    for _ in range(2):
+        confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    substitute = tournament.entries.get(number=1)
+    adjust(entry=substitute, amount=-20, reason="late", by=judge)
+    tournament.entries.filter(number=1).update(status="substitute")
+    tournament.substitute_points = -150
+    workbook = _workbook(tournament)
+    rows = list(workbook["Checks"].iter_rows(min_row=FIRST_ROW, values_only=True))
+    totals = {row[2]: (row[3], computed(workbook, str(row[4])), row[8]) for row in rows[-4:]}
+    assert totals == {
+        "total of 1 Player 1": (-32, -32, "adds up"),
+        "total of 2 Player 2": (-61.6, -61.6, "adds up"),
+        "total of 3 Player 3": (10, 10, "adds up"),
+        "total of 4 Player 4": (-30, -30, "adds up"),
+    }
 
 
 def test_final_sum_holds_within_the_rounding_only() -> None:

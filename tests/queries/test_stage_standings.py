@@ -202,3 +202,13 @@ def test_teams_count_the_rounds_before_the_final(judge: User) -> None:
     confirm_round(make.seated_round(tournament), draw(0), by=judge)
     assert team_standings(tournament).lines == before
     assert before[0].score == 100
+
+
+def test_substitute_without_a_rank_keeps_what_was_carried(judge: User) -> None:
+    """Half of 40.8, and in the final 40.8 again."""
+    tournament = _qualifier(judge)
+    _final(tournament, judge, 1, 5, 3, 7)
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    tournament.entries.filter(number=1).update(status="substitute")
+    line = next(line for line in standings(tournament).lines if line.entry_number == 1)
+    assert (line.rank, line.carried, line.total) == (None, 204, 612)

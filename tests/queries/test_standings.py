@@ -193,3 +193,14 @@ def test_standings_through_a_round_are_those_of_that_time() -> None:
     assert standings(tournament, through=2) == before
     assert standings(tournament).rounds == (1, 2, 3)
     assert _by_name(tournament)["Aki"].adjustments == -200
+
+
+@pytest.mark.parametrize("ranked", [False, True])
+def test_substitute_keeps_a_bye_with_a_rank_or_without(ranked: bool) -> None:
+    """Eva sat out with 15.0 before she became a substitute."""
+    tournament = _event(["Aki", "Ben", "Cho", "Dan", "Eva"])
+    make.seated_round(tournament, sit_out=("Eva",)).byes.update(points=150)
+    tournament.entries.filter(name="Eva").update(status="substitute")
+    tournament.substitutes_ranked = ranked
+    eva = _by_name(tournament)["Eva"]
+    assert (eva.rank, eva.total, eva.by_round) == (1 if ranked else None, 150, (150,))

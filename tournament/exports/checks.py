@@ -163,10 +163,14 @@ def _player_rows(book: EventBook, standings: Sheet, rounds: Sheet) -> Iterator[R
 
 
 def _points_of(line: StandingLine, rounds: Sheet, status: str, book: EventBook) -> str:
+    """The final points in rows of this status; a substitute's games with fixed points are counted instead."""
     criteria = [(_("No."), str(line.entry_number)), (_("Status"), f'"{status}"')]
     if book.several_stages:
         criteria.append((_("Stage"), str(line.stage)))
     wanted = ",".join(f"{rounds.cells(title)},{value}" for title, value in criteria)
+    fixed = book.substitute_points if line.is_substitute else None
+    if fixed is not None and status == _("confirmed"):
+        return f"COUNTIFS({wanted})*{format_tenths(fixed)}"
     return f"SUMIFS({rounds.cells(_('Final points'))},{wanted})"
 
 

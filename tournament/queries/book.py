@@ -106,7 +106,8 @@ class BookStage:
 class EventBook:
     """`standings` are those of the whole event; `teams` is None where it has none.
 
-    `changes` is what was done beside entering and confirming results, the first first.
+    `substitute_points`: tenths that a substitute gets for each game in place of its result, None where the
+    result counts. `changes` is what was done beside entering and confirming results, the first first.
     """
 
     name: str
@@ -114,6 +115,7 @@ class EventBook:
     starts_on: date
     ends_on: date
     stages: tuple[BookStage, ...]
+    substitute_points: int | None
     standings: StandingsView
     players: tuple[PlayerLine, ...]
     rounds: tuple[BookRound, ...]
@@ -149,6 +151,7 @@ def _read(tournament: Tournament, *, records: bool) -> EventBook:
         starts_on=tournament.starts_on,
         ends_on=tournament.ends_on,
         stages=tuple(_stages(tournament, whole)),
+        substitute_points=tournament.substitute_points,
         standings=whole,
         players=players_of(tournament),
         rounds=tuple(_rounds(tournament, records=records)),

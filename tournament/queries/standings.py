@@ -45,6 +45,10 @@ class StandingLine:
     decided_by: str
 
     @property
+    def is_substitute(self) -> bool:
+        return self.status == EntryStatus.SUBSTITUTE
+
+    @property
     def average_place(self) -> Decimal | None:
         """In hundredths; None without a game. Worked out where it is shown, as a large list shows a page."""
         average = average_place(self.places)
@@ -171,7 +175,15 @@ def _unranked(
     listed = [key for key in players if key in unranked]
     if not listed:
         return ()
-    return rank(listed, part.results, part.adjustments, (), per_table=per_table)
+    return rank(
+        listed,
+        part.results,
+        part.adjustments,
+        (),
+        per_table=per_table,
+        byes=part.byes,
+        carried=part.carried,
+    )
 
 
 def _line(
