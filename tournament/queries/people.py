@@ -7,7 +7,7 @@ from datetime import date
 
 from django.db.models import Count, Max, QuerySet
 
-from tournament.models import Entry, Person, Tournament, User
+from tournament.models import Entry, EntryStatus, Person, Tournament, User
 from tournament.queries.names import bare_name
 
 
@@ -77,7 +77,11 @@ def unknown_players(by: User, lines: Sequence[PersonLine]) -> tuple[Unknown, ...
     """The players who are linked to nobody in the register, each with the people of the same name."""
     by_name = people_by_name(lines)
     entries = Entry.objects.filter(tournament__in=_directed(by), person__isnull=True)
-    named = entries.exclude(status="substitute").select_related("tournament").order_by("tournament", "number")
+    named = (
+        entries.exclude(status=EntryStatus.SUBSTITUTE)
+        .select_related("tournament")
+        .order_by("tournament", "number")
+    )
     return tuple(
         Unknown(
             entry_id=entry.pk,
