@@ -105,6 +105,15 @@ def test_plan_with_byes_shares_them() -> None:
     assert {seats.count(number) for number in range(1, 8)} == {4}
 
 
+def test_plan_with_byes_keeps_the_last_of_the_list_at_a_fixed_table() -> None:
+    judge, stage = make.director(), _stage(17, odd_players=OddPlayers.BYES)
+    stage.tournament.entries.filter(number=17).update(fixed_table=3)
+    plan = _plan(stage, by=judge)
+    assert len(plan.rounds) == 4
+    for tables in plan.rounds:
+        assert [place for place, table in enumerate(tables, start=1) if 17 in table] in ([3], [])
+
+
 @pytest.mark.parametrize(
     ("players", "rounds", "sentence"),
     [

@@ -145,7 +145,8 @@ def _stood_in(tables: Round, present: set[int], heir_of: Mapping[int, int]) -> R
 
 def _one_by_one(stage: Stage, field: Field, past: Plan, asked: Asked, search: Search) -> Found:
     """Round after round, each with those who sit out chosen anew."""
-    numbers = [sitter.number for sitter in field.sitters]
+    # A wish counts those who sit from 1; whoever has a fixed table must be among them.
+    numbers = [*field.fixed(), *(sitter.number for sitter in field.sitters if not sitter.fixed_table)]
     _refuse(_size(field, asked, numbers), numbers)
     byes, start = Counter(byes_so_far(stage.tournament)), monotonic()
     groups = groups_of(field.sitters, asked.keep_apart)
