@@ -3,6 +3,7 @@
 import json
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,8 +19,8 @@ GOLDEN = ((5, 12, 16, 15), (9, 13, 7, 10), (4, 3, 1, 6), (2, 8, 14, 11))
 GOALS = Path(__file__).parents[1] / "data" / "seating-goals.json"
 
 
-def made(players: int, rounds: int, *, seed: int = 1, **wish: object) -> Made:
-    return make_plan(Wish(players=players, rounds=rounds, **wish), seed=seed)  # type: ignore[arg-type]
+def made(players: int, rounds: int, *, seed: int = 1, **wish: Any) -> Made:
+    return make_plan(Wish(players=players, rounds=rounds, **wish), seed=seed)
 
 
 def assert_complete(plan: Plan, players: int, rounds: int, per_table: int) -> None:

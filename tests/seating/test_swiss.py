@@ -1,6 +1,7 @@
 """Rounds by the ranking: Swiss and intervals."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,14 +13,14 @@ from tournament.seating.report import rank_spread, report
 from tournament.seating.swiss import RematchRule, interval_round, swiss_round
 
 
-def swiss_event(players: int, rounds: int, **rules: object) -> tuple[Plan, list[float]]:
+def swiss_event(players: int, rounds: int, **rules: Any) -> tuple[Plan, list[float]]:
     """An event whose ranking is drawn anew, but not far from the last one."""
     chance, strength = Random(1), dict.fromkeys(range(1, players + 1), 0.0)
     plan: Plan = ()
     widths = []
     for _ in range(rounds):
         ranking = sorted(strength, key=lambda player: -strength[player])
-        tables = swiss_round(ranking, plan, seed=1, **rules)  # type: ignore[arg-type]
+        tables = swiss_round(ranking, plan, seed=1, **rules)
         widths.append(rank_spread(tables, ranking))
         plan += (tables,)
         for player in strength:

@@ -217,7 +217,7 @@ def test_every_key_has_a_bad_value_above() -> None:
 def test_ruleset_is_frozen() -> None:
     rules = read_ruleset({})
     with pytest.raises(FrozenInstanceError):
-        rules.players = 3  # type: ignore[misc]
+        rules.players = 3  # type: ignore[misc]  # mypy refuses it as well
 
 
 @given(ruleset_json())
