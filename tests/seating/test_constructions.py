@@ -11,7 +11,7 @@ from tournament.seating.labels import number_tables
 from tournament.seating.mixing import mixing
 from tournament.seating.people import cast, marks
 from tournament.seating.plan import Plan, Round
-from tournament.seating.quality import most_table_visits, repeat_count, wind_counts
+from tournament.seating.quality import repeat_count, wind_counts
 from tournament.seating.report import report
 from tournament.seating.starters import Starter, all_starters, starters_for
 from tournament.seating.watch import Watch
@@ -39,7 +39,8 @@ def test_stored_design_keeps_what_it_promises(starter: Starter) -> None:
         assert sorted(player for table in tables for player in table) == list(range(starter.players))
     assert repeat_count(plan) == starter.repeats
     if starter.numbered:
-        assert most_table_visits(plan) == -(-starter.rounds // len(plan[0]))
+        visits = report(plan, per_table=starter.per_table).most_table_visits
+        assert visits == -(-starter.rounds // len(plan[0]))
 
 
 def test_designs_of_one_size_start_with_numbered_tables() -> None:
@@ -126,8 +127,9 @@ def test_tables_are_numbered_so_that_nobody_comes_back() -> None:
     assert rows is not None
     chance = Random(2)
     mixed = [tuple(chance.sample(tables, 12)) for tables in developed(rows, 12)]
-    assert most_table_visits(tuple(mixed)) > 1
-    assert most_table_visits(tuple(number_tables(mixed, chance=chance, watch=Watch(30)))) == 1
+    numbered = number_tables(mixed, chance=chance, watch=Watch(30))
+    assert report(tuple(mixed), per_table=4).most_table_visits > 1
+    assert report(tuple(numbered), per_table=4).most_table_visits == 1
 
 
 def test_fixed_players_get_their_tables() -> None:

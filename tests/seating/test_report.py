@@ -69,6 +69,23 @@ def test_fixed_players_do_not_count_as_coming_back() -> None:
     assert found.table_visits_over == 2
 
 
+def test_same_table_again_is_counted_unless_fixed() -> None:
+    """P-SE-04: 1 at tables 1, 1, 1; 2 at 1, 2, 3; 3 at 2, 2, 1; and 4, who is at each table once."""
+    plan: Plan = (((1, 2), (3,), (4,)), ((1, 4), (2, 3), ()), ((1, 3), (4,), (2,)))
+    assert report(plan, per_table=2, fixed={1: 1}).table_visits_over == 1
+    found = report(plan, per_table=2)
+    assert (found.most_table_visits, found.table_visits_due, found.table_visits_over) == (3, 1, 3)
+
+
+def test_third_meeting_of_a_pair_is_the_most() -> None:
+    assert report((((1, 2, 3),), ((3, 2, 1),), ((2, 1, 3),)), per_table=3).most_meetings == 3
+
+
+def test_empty_plan_has_a_report_without_faults() -> None:
+    found = report((), per_table=4)
+    assert (found.repeats, found.most_meetings, found.most_table_visits) == ((), 0, 0)
+
+
 def test_bound_counts_pairs_only_where_people_sit_out() -> None:
     plan: Plan = (((1, 2, 3, 4),), ((1, 2, 3, 5),))
     # 12 meetings, 10 pairs of five people.

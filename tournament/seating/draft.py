@@ -8,7 +8,7 @@ from typing import Final
 from tournament.seating.anneal import anneal
 from tournament.seating.differences import developed, field_rows, searched_rows, stored_rows
 from tournament.seating.mixing import mixing
-from tournament.seating.plan import Round
+from tournament.seating.plan import Round, cut
 from tournament.seating.starters import some_rounds, starters_for
 from tournament.seating.teams import clubs_in_columns, equal_teams, team_rows
 from tournament.seating.watch import Watch
@@ -112,12 +112,7 @@ def _searched(wish: Wish, chance: Random, watch: Watch) -> Draft:
     known = len(rounds)
     while len(rounds) < wish.rounds:
         drawn = chance.sample(range(wish.players), wish.players)
-        rounds.append(
-            tuple(
-                tuple(drawn[first : first + wish.per_table])
-                for first in range(0, wish.players, wish.per_table)
-            )
-        )
+        rounds.append(cut(drawn, wish.per_table))
     steps = min(_STEPS, _WORK // wish.rounds, _STEPS_EACH * wish.players)
     rounds = anneal(rounds, steps=min(steps, _STEPS_FIRST), chance=chance, watch=watch, first=known)
     return Draft(rounds=anneal(rounds, steps=steps, chance=chance, watch=watch), method="search")

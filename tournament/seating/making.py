@@ -14,7 +14,7 @@ from tournament.seating.anneal import anneal
 from tournament.seating.draft import Draft, make_draft
 from tournament.seating.fixed import keep_fixed
 from tournament.seating.labels import number_tables
-from tournament.seating.plan import Plan, Round, check_round
+from tournament.seating.plan import Plan, Round, check_round, raised
 from tournament.seating.proceed import proceed
 from tournament.seating.report import Report, report
 from tournament.seating.watch import Progress, Stop, Watch
@@ -57,7 +57,7 @@ def make_plan(
     watch = Watch(budget, progress, stop)
     chance = Random(f"plan/{seed}")  # noqa: S311  a plan must be repeatable from its seed
     rounds, method = _seated(wish, chance, watch)
-    plan = tuple(tuple(tuple(player + 1 for player in table) for table in tables) for tables in rounds)
+    plan = tuple(raised(tables, 1) for tables in rounds)
     _check(plan, wish)
     measured = report(plan, per_table=wish.per_table, groups=wish.groups, teams=wish.teams, fixed=wish.fixed)
     watch.tell(1.0, rounds, measured.repeat_count)
@@ -94,8 +94,7 @@ def _cast(draft: Draft, wish: Wish, chance: Random, watch: Watch) -> list[Round]
 
 
 def _fix(tables: Round, wish: Wish) -> Round:
-    numbers = tuple(tuple(player + 1 for player in table) for table in tables)
-    return tuple(tuple(number - 1 for number in table) for table in keep_fixed(numbers, wish.fixed))
+    return raised(keep_fixed(raised(tables, 1), wish.fixed), -1)
 
 
 def _mixed(rounds: list[Round], wish: Wish, chance: Random, watch: Watch, *, repaired: bool) -> list[Round]:

@@ -71,6 +71,23 @@ def substitutes_needed(players: int, per_table: int) -> int:
     return -players % per_table
 
 
+def refuse_remainder(players: int, per_table: int) -> None:
+    """ValueError unless that many players fill whole tables."""
+    if not players or players % per_table:
+        raise ValueError(f"{players} players do not fill tables of {per_table}")
+
+
+def cut(numbers: Sequence[int], per_table: int) -> Round:
+    """Whole tables of those who follow each other: 1-2-3-4, 5-6-7-8 and so on."""
+    firsts = range(0, len(numbers), per_table)
+    return tuple(tuple(numbers[first : first + per_table]) for first in firsts)
+
+
+def raised(tables: Round, step: int) -> Round:
+    """The round with that much added to all numbers: searches count players from 0, people from 1."""
+    return tuple(tuple(number + step for number in table) for table in tables)
+
+
 def _other_size(tables: Sequence[Sequence[int]], players: Collection[int], per_table: int) -> Iterator[Fault]:
     # With an incomplete table or a doubled number the count says nothing about what the plan was made for.
     numbers = [number for table in tables for number in table]

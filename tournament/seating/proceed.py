@@ -7,7 +7,7 @@ from typing import Final
 from tournament.seating.anneal import Extra, anneal
 from tournament.seating.fixed import keep_fixed
 from tournament.seating.labels import number_tables
-from tournament.seating.plan import Plan, Round
+from tournament.seating.plan import Plan, Round, cut, raised
 from tournament.seating.quality import wind_counts, wind_spread
 from tournament.seating.search import draw_round
 from tournament.seating.watch import Watch
@@ -26,7 +26,7 @@ def proceed(wish: Wish, extra: Extra, chance: Random, watch: Watch) -> list[Roun
     """
     drawn = _drawn(wish, chance, watch)
     first = len(wish.played)
-    rounds = [tuple(tuple(player - 1 for player in table) for table in tables) for tables in drawn]
+    rounds = [raised(tables, -1) for tables in drawn]
     together = _together(rounds, wish, extra, chance, watch)
     fixed = {number - 1: table - 1 for number, table in wish.fixed.items()}
     numbered = number_tables(together, chance=chance, watch=watch, first=first, fixed=fixed)
@@ -57,9 +57,7 @@ def _drawn(wish: Wish, chance: Random, watch: Watch) -> Plan:
 
 def _dealt(wish: Wish, chance: Random) -> Round:
     dealt = chance.sample(range(1, wish.players + 1), wish.players)
-    size = wish.per_table
-    tables = tuple(tuple(dealt[first : first + size]) for first in range(0, wish.players, size))
-    return keep_fixed(tables, wish.fixed)
+    return keep_fixed(cut(dealt, wish.per_table), wish.fixed)
 
 
 def _together(rounds: list[Round], wish: Wish, extra: Extra, chance: Random, watch: Watch) -> list[Round]:

@@ -3,8 +3,8 @@
 Nothing here knows how a plan was made, so that these numbers can judge every way of making one.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -43,19 +43,14 @@ def meetings(plan: Plan) -> dict[Pair, tuple[int, ...]]:
     return {pair: tuple(met) for pair, met in sorted(rounds.items())}
 
 
-def repeats(plan: Plan) -> tuple[Repeat, ...]:
-    """The pairs that meet more than once, in the order of their numbers."""
-    return tuple(Repeat(pair=pair, rounds=met) for pair, met in meetings(plan).items() if len(met) > 1)
+def repeats(met: Mapping[Pair, tuple[int, ...]]) -> tuple[Repeat, ...]:
+    """Of all `meetings` the pairs that meet more than once, in the order of their numbers."""
+    return tuple(Repeat(pair=pair, rounds=rounds) for pair, rounds in met.items() if len(rounds) > 1)
 
 
 def repeat_count(plan: Plan) -> int:
     """All meetings beyond the first of each pair, added up; compare it with `fewest_repeats`."""
     return sum(len(met) - 1 for met in meetings(plan).values())
-
-
-def most_meetings(plan: Plan) -> int:
-    """How often the pair that meets most does so; 0 for an empty plan."""
-    return max(map(len, meetings(plan).values()), default=0)
 
 
 def fewest_repeats(players: int, rounds: int, per_table: int) -> int:
@@ -96,20 +91,6 @@ def tables_visited(plan: Plan) -> dict[int, tuple[int, ...]]:
             for player in table:
                 visited[player].append(number)
     return {player: tuple(numbers) for player, numbers in sorted(visited.items())}
-
-
-def table_repeats(visited: Mapping[int, Sequence[int]], fixed: Collection[int] = ()) -> dict[int, int]:
-    """How often each player comes back to a table; `fixed` players stay at theirs on purpose."""
-    return {
-        player: 0 if player in fixed else len(numbers) - len(set(numbers))
-        for player, numbers in visited.items()
-    }
-
-
-def most_table_visits(plan: Plan) -> int:
-    """How often the player who sits at one table most does so; 0 for an empty plan."""
-    visits = (Counter(numbers) for numbers in tables_visited(plan).values())
-    return max((max(count.values()) for count in visits), default=0)
 
 
 def same_tables(plan: Plan) -> tuple[SameTable, ...]:

@@ -97,7 +97,7 @@ def report(
 ) -> Report:
     """Count everything; `fixed` players (number to table) stay at their tables on purpose."""
     met = meetings(plan)
-    found = repeats(plan)
+    found = repeats(met)
     counts = wind_counts(plan, per_table)
     numbers, tables = sorted(counts), max(map(len, plan), default=0)
     due = -(-len(plan) // tables) if tables else 0

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
-from tournament.seating.plan import Plan, Round, Table
+from tournament.seating.plan import Plan, Round, Table, refuse_remainder
 from tournament.seating.quality import wind_counts
 from tournament.seating.swaps import Costs, improve, table_cost
 from tournament.seating.winds import Turns, best_order, share_winds, wind_cost
@@ -37,8 +37,7 @@ def draw_round(
     unless the players fill whole tables.
     """
     numbers = sorted(set(players))
-    if not numbers or len(numbers) % per_table:
-        raise ValueError(f"{len(numbers)} players do not fill tables of {per_table}")
+    refuse_remainder(len(numbers), per_table)
     chance = Random(f"{seed}/{len(history)}")  # noqa: S311  a draw must be repeatable from its seed
     names = [(groups or {}).get(number, "") for number in numbers]
     costs = _costs(numbers, history, names, group_cost)

@@ -12,7 +12,7 @@ from math import log
 from random import Random
 from typing import Final, TypeAlias
 
-from tournament.seating.plan import Plan, Round, Table
+from tournament.seating.plan import Plan, Round, Table, cut, refuse_remainder
 from tournament.seating.quality import wind_counts
 from tournament.seating.winds import best_order
 
@@ -55,7 +55,7 @@ def swiss_round(
     rounds only, or by distance: the longer ago the last meeting, the less a rematch costs. `groups` (number
     to club) are kept apart where that makes the tables little wider. ValueError unless whole tables.
     """
-    _refuse_remainder(ranking, per_table)
+    refuse_remainder(len(ranking), per_table)
     chance = Random(f"swiss/{seed}/{len(history)}")  # noqa: S311  a draw must be repeatable from its seed
     costs = _costs(ranking, history, rule, window, groups or {})
     search = _Search(len(ranking), per_table, costs)
@@ -72,7 +72,7 @@ def interval_round(
     narrower where the field is not a multiple. Winds are evened out over `history`. ValueError unless whole
     tables, or for a negative interval.
     """
-    _refuse_remainder(ranking, per_table)
+    refuse_remainder(len(ranking), per_table)
     if interval < 0:
         raise ValueError(f"an interval of {interval}")
     tables = len(ranking) // per_table
@@ -83,11 +83,6 @@ def interval_round(
         found += [tuple(start + place + width * seat for seat in range(per_table)) for place in range(width)]
     chance = Random(f"interval/{seed}/{len(history)}")  # noqa: S311
     return _seated(found, ranking, history, per_table, chance)
-
-
-def _refuse_remainder(ranking: Sequence[int], per_table: int) -> None:
-    if not ranking or len(ranking) % per_table:
-        raise ValueError(f"{len(ranking)} players do not fill tables of {per_table}")
 
 
 def _seated(
@@ -137,7 +132,7 @@ class _Search:
         self._costs = costs
         self._dear = [frozenset(row) for row in costs]
         self._per_table = per_table
-        self._tables = [tuple(range(first, first + per_table)) for first in range(0, players, per_table)]
+        self._tables = list(cut(range(players), per_table))
         self._own = [self._company(one, table) for table in self._tables for one in table]
         self._total = self._least = sum(self._own) / 2 + (per_table - 1) * len(self._tables)
         self.best = list(self._tables)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TypeAlias
 
-from tournament.seating.plan import Plan, Round
+from tournament.seating.plan import Plan, Round, raised
 
 Progress: TypeAlias = Callable[[float, Plan, int], None]
 """Told how much of the search is done (0 to 1), the best plan so far and its repeated meetings."""
@@ -38,7 +38,4 @@ class Watch:
     def tell(self, done: float, rounds: Sequence[Round], repeats: int) -> None:
         """Report rounds of players counted from 0."""
         if self._progress is not None:
-            plan = tuple(
-                tuple(tuple(player + 1 for player in table) for table in tables) for tables in rounds
-            )
-            self._progress(done, plan, repeats)
+            self._progress(done, tuple(raised(tables, 1) for tables in rounds), repeats)
