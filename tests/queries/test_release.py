@@ -8,6 +8,7 @@ from django.utils import timezone
 from tests import make
 from tournament.models import Tournament
 from tournament.queries.release import Sight, sight_of
+from tournament.queries.standings import standings
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +56,20 @@ def test_what_is_hidden_stays_hidden_though_it_was_released() -> None:
 def test_a_round_that_is_not_published_shows_neither_seats_nor_results() -> None:
     sight = sight_of(_event(2, unpublished=(2,)))
     assert (sight.shows_seating(1), sight.shows_seating(2), sight.shows_results(2)) == (True, False, False)
+    assert (sight.through, sight.hidden) == (1, False)
+
+
+def test_standings_for_everybody_do_not_tell_who_sits_out_an_unpublished_round() -> None:
+    tournament = make.tournament()
+    make.entries(tournament, 5)
+    make.seated_round(tournament, sit_out=("Player 1",)).byes.update(points=150)
+    second = make.seated_round(tournament, sit_out=("Player 5",))
+    second.byes.update(points=150)
+    second.published_at = None
+    second.save()
+    view = standings(tournament, through=sight_of(tournament).through)
+    totals = {line.entry_number: line.total for line in view.lines}
+    assert (view.rounds, totals) == ((1,), {1: 150, 2: 0, 3: 0, 4: 0, 5: 0})
 
 
 def test_those_who_run_the_event_see_everything() -> None:

@@ -32,19 +32,22 @@ def sight_of(tournament: Tournament, *, everything: bool = False) -> Sight:
     rows = list(rounds.values_list("number", "published_at", "released_at"))
     if everything:
         return Sight(seated=frozenset(row[0] for row in rows), through=None, hidden=False)
-    last = _last_shown(tournament, [number for number, _, released in rows if released is None])
+    seated = frozenset(number for number, published, _ in rows if published is not None)
+    unpublished = [number for number, published, _ in rows if published is None]
+    unreleased = [number for number, _, released in rows if released is None]
+    last = _last_shown(tournament, unpublished, unreleased)
     return Sight(
-        seated=frozenset(number for number, published, _ in rows if published is not None),
+        seated=seated,
         through=None if last == _ALL else last,
-        hidden=any(number > last for number, _, _ in rows),
+        hidden=any(number > last for number in seated),
     )
 
 
-def _last_shown(tournament: Tournament, unreleased: list[int]) -> int:
-    last = _ALL
-    if tournament.release == Release.BY_ROUND and unreleased:
-        # A list with a gap would be a ranking of its own.
-        last = min(unreleased) - 1
+def _last_shown(tournament: Tournament, unpublished: list[int], unreleased: list[int]) -> int:
+    """Byes count from the seating on, so that a list with an unpublished round would tell who sits it out."""
+    held = unpublished + unreleased if tournament.release == Release.BY_ROUND else unpublished
+    # A list with a gap would be a ranking of its own.
+    last = min(held, default=_ALL + 1) - 1
     if tournament.hidden_from is not None:
         last = min(last, tournament.hidden_from - 1)
     return last
