@@ -3,9 +3,10 @@
 import pytest
 
 from tests import make
-from tests.play import confirm, draw, end, play, ron, sign
+from tests.play import confirm, draw, end, play, ron, sign, type_in
 from tournament.models import GameStatus, LogEntry, Release, Round, RoundStatus, TableEntry, Tournament
-from tournament.queries.devices import latest_round, open_games
+from tournament.queries.clock import latest_round
+from tournament.queries.devices import open_games
 from tournament.queries.roundlife import Step, round_life
 from tournament.services.access import may_write
 from tournament.services.errors import NotPermitted, Refused, Warned
@@ -67,8 +68,9 @@ def test_publishing_and_hiding_are_told_once() -> None:
 
 def test_round_that_has_begun_stays_published() -> None:
     director, seating = make.director(), _round(3)
-    for number in (2, 3):
-        play(seating.games.get(table_number=number), draw(0), by=director)
+    _one, two, three = seating.games.order_by("table_number")
+    play(two, draw(0), by=director)
+    type_in(three, 40000, 30000, 20000, 10000, by=director)
     with pytest.raises(Refused) as refused:
         unpublish_round(seating=seating, by=director)
     assert str(refused.value) == (

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from tests import make
-from tests.play import confirm, confirm_round, draw, end, play, undo
+from tests.play import confirm, confirm_round, draw, end, play, reopen, type_in, undo
 from tournament.models import (
     EntryStatus,
     GameStatus,
@@ -167,6 +167,19 @@ def test_remove_round_with_a_hand_is_refused_even_if_taken_back() -> None:
     with pytest.raises(Refused) as refused:
         remove_round(seating=seated, by=judge)
     assert refused.value.code == "hands_recorded"
+
+
+def test_remove_round_with_typed_scores_is_refused_until_they_are_taken_back() -> None:
+    stage, judge = _stage(), make.director()
+    seated = seat_round(stage=stage, tables=EIGHT, by=judge)
+    game = seated.games.get(table_number=2)
+    type_in(game, 40000, 30000, 20000, 10000, by=judge)
+    with pytest.raises(Refused) as refused:
+        remove_round(seating=seated, by=judge)
+    assert refused.value.code == "hands_recorded"
+    reopen(game, by=judge)
+    remove_round(seating=seated, by=judge)
+    assert not Round.objects.exists()
 
 
 def test_remove_round_before_the_last_is_refused() -> None:

@@ -3,11 +3,12 @@
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.models import Game, GameStatus, HandRecord, Round
+from tournament.models import Game, GameStatus, Round
 from tournament.queries.words import listed
 from tournament.services.access import Actor, require_director, require_judge
 from tournament.services.errors import Refused, Warned
 from tournament.services.games import confirm_game, reopen_game
+from tournament.services.rounds import tables_with_records
 from tournament.services.trail import log, raise_versions
 
 
@@ -16,8 +17,7 @@ def publish_round(*, seating: Round, by: Actor) -> None:
     """Show the seating to everybody, and open its tables. Twice is the same as once. Raises NotPermitted."""
     tournament = seating.stage.tournament
     director = require_director(tournament=tournament, by=by)
-    hidden = Round.objects.filter(pk=seating.pk, published_at__isnull=True)
-    if hidden.update(published_at=timezone.now()):
+    if _stamp(seating, "published_at", given=True):
         log(tournament, "round published", str(seating.number), by=director)
         raise_versions(tournament, seating=True, standings=True)
 
@@ -27,12 +27,10 @@ def unpublish_round(*, seating: Round, by: Actor) -> None:
     """Hide the seating again, as long as no table has begun. Raises Refused (which have), NotPermitted."""
     tournament = seating.stage.tournament
     director = require_director(tournament=tournament, by=by)
-    games = Game.objects.select_for_update().filter(round=seating)
-    begun = HandRecord.objects.filter(game__in=[game.pk for game in games])
-    numbers = begun.order_by("game__table_number").values_list("game__table_number", flat=True).distinct()
+    numbers = tables_with_records(seating)
     if numbers:
         raise Refused("round_begun", round=seating.number, tables=listed(list(map(str, numbers))))
-    if Round.objects.filter(pk=seating.pk, published_at__isnull=False).update(published_at=None):
+    if _stamp(seating, "published_at", given=False):
         log(tournament, "round hidden", str(seating.number), by=director)
         raise_versions(tournament, seating=True, standings=True)
 
@@ -69,8 +67,7 @@ def release_round(*, seating: Round, by: Actor, despite_open_tables: bool = Fals
     numbers = [str(number) for number in unconfirmed.values_list("table_number", flat=True)]
     if numbers and not despite_open_tables:
         raise Warned("release_open", override="despite_open_tables", tables=listed(numbers))
-    held = Round.objects.filter(pk=seating.pk, released_at__isnull=True)
-    if held.update(released_at=timezone.now()):
+    if _stamp(seating, "released_at", given=True):
         log(tournament, "round released", str(seating.number), by=director)
         raise_versions(tournament, standings=True, display=True)
 
@@ -80,9 +77,15 @@ def take_back_release(*, seating: Round, by: Actor) -> None:
     """Hide the results from the public again. Twice is the same as once. Raises NotPermitted."""
     tournament = seating.stage.tournament
     director = require_director(tournament=tournament, by=by)
-    if Round.objects.filter(pk=seating.pk, released_at__isnull=False).update(released_at=None):
+    if _stamp(seating, "released_at", given=False):
         log(tournament, "round withheld", str(seating.number), by=director)
         raise_versions(tournament, standings=True, display=True)
+
+
+def _stamp(seating: Round, field: str, *, given: bool) -> bool:
+    """Set a moment of a round to now, or take it away; False where it was there, or gone, already."""
+    others = Round.objects.filter(pk=seating.pk, **{f"{field}__isnull": given})
+    return bool(others.update(**{field: timezone.now() if given else None}))
 
 
 def _games(seating: Round, status: GameStatus) -> list[Game]:

@@ -49,18 +49,25 @@ def seat_round(
 
 @transaction.atomic
 def remove_round(*, seating: Round, by: Actor) -> None:
-    """Take the last round back, as long as no hand was ever recorded in it. Raises Refused, NotPermitted."""
+    """Take the last round back, as long as nothing was ever recorded in it. Raises Refused, NotPermitted."""
     tournament = seating.stage.tournament
     author = require_director(tournament=tournament, by=by)
     if seating.number != last_number(tournament):
         raise Refused("not_last_round")
-    games = Game.objects.select_for_update().filter(round=seating)
-    if HandRecord.objects.filter(game__in=[game.pk for game in games]).exists():
+    if tables_with_records(seating):
         raise Refused("hands_recorded", round=seating.number)
     tables = [list(table) for table in history(tournament)[-1]]
     log(tournament, "round removed", str(seating.number), before={"tables": tables}, by=author)
     seating.delete()
     raise_versions(tournament, seating=True, standings=True)
+
+
+def tables_with_records(seating: Round) -> list[int]:
+    """Where a hand was ever recorded or scores are typed, by table number; all games are locked."""
+    # The order in which everybody takes the locks of several tables.
+    games = list(Game.objects.select_for_update().filter(round=seating).order_by("pk"))
+    recorded = set(HandRecord.objects.filter(game__in=games).values_list("game", flat=True))
+    return sorted(game.table_number for game in games if game.pk in recorded or game.totals is not None)
 
 
 def check_plan(tables: Tables, field: Field, entries: Mapping[int, Entry]) -> None:
