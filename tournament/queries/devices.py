@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.models import AccessLink, Game, GameStatus, Round, Tournament, User
+from tournament.models import AccessLink, Game, GameStatus, Tournament, User
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,12 +52,6 @@ def valid_links(tournament: Tournament) -> tuple[AccessLink, ...]:
 def judges_of(tournament: Tournament) -> tuple[User, ...]:
     """Judges who have an account, by name."""
     return tuple(tournament.judges.order_by("username"))
-
-
-def latest_round(tournament: Tournament) -> Round | None:
-    """The last round whose seating is published."""
-    rounds = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
-    return rounds.select_related("stage__tournament").order_by("-number").first()
 
 
 def open_games(tournament: Tournament, *, table_number: int | None = None) -> tuple[OpenGame, ...]:

@@ -10,7 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournament.models import AccessLink, Tournament, User
-from tournament.queries.devices import latest_round, open_games
+from tournament.queries.clock import latest_round
+from tournament.queries.devices import open_games
 from tournament.queries.rounds import round_view
 from tournament.services.access import why_closed
 from tournament.services.errors import NotPermitted, Refused

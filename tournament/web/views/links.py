@@ -8,7 +8,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import AccessLink, Round, Tournament
-from tournament.queries.devices import judges_of, latest_round, links_of
+from tournament.queries.clock import latest_round
+from tournament.queries.devices import judges_of, links_of
 from tournament.queries.players import players_of
 from tournament.queries.stages import current_stage
 from tournament.services.errors import Refused
