@@ -63,7 +63,7 @@ def test_round_view_shows_tables_and_results() -> None:
         ("W", "Player 3", 25000, 2, 50),
         ("N", "Player 4", 25000, 3, -150),
     ]
-    assert (second.number, second.status, second.label, second.revision) == (2, "playing", "E1-1", 1)
+    assert (second.number, second.status, second.label) == (2, "playing", "E1-1")
     assert second.seats[0].rank is None
 
 

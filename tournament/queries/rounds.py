@@ -1,7 +1,6 @@
 """Rounds: who sits where, and how far the tables are."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from django.db.models import Count, F, Prefetch, Q
 
@@ -16,11 +15,9 @@ class RoundSeat:
     All three numbers are None where results are not to be seen.
     """
 
-    seat: int
     wind: str
     entry_number: int
     name: str
-    club: str
     score: int | None
     rank: int | None
     total: int | None
@@ -28,25 +25,19 @@ class RoundSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTable:
-    """`signed`: the players agreed to the result and a judge has yet to approve it."""
-
     game_id: int
     number: int
     status: str
     label: str
-    revision: int
-    last_entry_at: datetime | None
-    signed: bool
     seats: tuple[RoundSeat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBye:
-    """A player who sits the round out; `points` are tenths."""
+    """A player who sits the round out."""
 
     entry_number: int
     name: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,24 +122,19 @@ def _table(game: Game) -> RoundTable:
         number=game.table_number,
         status=game.status,
         label=game.label,
-        revision=game.revision,
-        last_entry_at=game.last_entry_at,
-        signed=game.signed_at is not None,
         seats=tuple(_seat(seat, len(seats)) for seat in seats),
     )
 
 
 def _bye(bye: Bye) -> RoundBye:
-    return RoundBye(entry_number=bye.entry.number, name=bye.entry.name, points=bye.points)
+    return RoundBye(entry_number=bye.entry.number, name=bye.entry.name)
 
 
 def _seat(seat: Seat, players: int) -> RoundSeat:
     return RoundSeat(
-        seat=seat.seat,
         wind=wind_of(seat.seat, 0, players),
         entry_number=seat.entry.number,
         name=seat.entry.name,
-        club=seat.entry.club,
         score=seat.score,
         rank=seat.rank,
         total=seat.total,
