@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from unicodedata import combining, normalize
 
 from tournament.models import Entry, EntryStatus, OddPlayers, Tournament
-from tournament.queries.names import same_name
+from tournament.queries.names import alphabetical, without_marks
 from tournament.seating.plan import substitutes_needed
 
 
@@ -24,7 +23,7 @@ class Attendee:
     def search(self) -> str:
         """What a search at the door looks in: lower case, with marks and also without."""
         words = f"{self.number} {self.name} {self.latin_name} {self.club}".lower()
-        bare = _without_marks(words)
+        bare = without_marks(words)
         return words if bare == words else f"{words} {bare}"
 
 
@@ -64,7 +63,7 @@ def attendance_of(tournament: Tournament) -> Attendance:
     entries = list(tournament.entries.order_by("number"))
     stage = tournament.stages.order_by("order").first()
     per_table = stage.rules.players if stage else 4
-    entries.sort(key=lambda entry: _without_marks(same_name(entry.name)))
+    entries.sort(key=lambda entry: alphabetical(entry.name))
     active = [entry for entry in entries if entry.status == EntryStatus.ACTIVE]
     present = sum(entry.arrived_at is not None for entry in active)
     byes = tournament.odd_players == OddPlayers.BYES
@@ -78,11 +77,6 @@ def attendance_of(tournament: Tournament) -> Attendance:
         needed=_odd(present, per_table, byes=byes),
         needed_in_all=_odd(len(active), per_table, byes=byes),
     )
-
-
-def _without_marks(text: str) -> str:
-    """Álvaro as Alvaro: how he is looked for, and where he stands in a list."""
-    return "".join(sign for sign in normalize("NFKD", text) if not combining(sign))
 
 
 def _odd(players: int, per_table: int, *, byes: bool) -> int:

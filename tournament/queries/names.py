@@ -1,6 +1,6 @@
-"""When two spellings are one name."""
+"""When two spellings are one name, and where a name stands in a list."""
 
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 
 def same_name(name: str) -> str:
@@ -11,3 +11,13 @@ def same_name(name: str) -> str:
 def bare_name(name: str) -> str:
     """As `same_name`, and without any blank: 山田太郎 and 山田　太郎 may be one person."""
     return same_name(name).replace(" ", "")
+
+
+def without_marks(text: str) -> str:
+    """Álvaro as Alvaro: how he is looked for."""
+    return "".join(sign for sign in normalize("NFKD", text) if not combining(sign))
+
+
+def alphabetical(name: str) -> str:
+    """What a list is sorted by: people look for É among E, whatever the case."""
+    return without_marks(same_name(name))

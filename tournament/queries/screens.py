@@ -1,15 +1,15 @@
 """What a screen in the hall shows, cut into pages that are read from the back of the hall."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from tournament.models import Display, DisplayContent, GameStatus, Round, Tournament
 from tournament.queries.clock import latest_round
-from tournament.queries.names import same_name
+from tournament.queries.names import alphabetical
 from tournament.queries.release import Sight, sight_of
 from tournament.queries.rounds import RoundTable, RoundView, round_view
-from tournament.queries.standings import StandingLine, StandingsView, standings
+from tournament.queries.standings import StandingsView, standings
 
 # From the back of a hall no more rows can be read; with many players two blocks stand side by side.
 MOST_ROWS: Final = 16
@@ -93,7 +93,7 @@ class _Filling:
     most: int = MOST_ROWS
     after: int | None = None
     order: tuple[str, ...] = ()
-    ceremony: Ceremony | None = field(default=None)
+    ceremony: Ceremony | None = None
 
 
 def display_of(tournament: Tournament, number: int) -> Display:
@@ -108,6 +108,7 @@ def screen_of(tournament: Tournament, display: Display) -> Screen:
     seating = latest_round(tournament)
     content = DisplayContent(display.content)
     filling = _filling(tournament, display, content, seating)
+    pages = pages_of(filling.rows, columns=filling.columns, most=filling.most)
     games = list(seating.games.values_list("status", flat=True)) if seating else []
     return Screen(
         content=content,
@@ -117,8 +118,8 @@ def screen_of(tournament: Tournament, display: Display) -> Screen:
         round_number=seating.number if seating else None,
         playing=games.count(GameStatus.PLAYING),
         tables=len(games),
-        pages=pages_of(filling.rows, columns=filling.columns, most=filling.most),
-        rows=_room(filling),
+        pages=pages,
+        rows=_room(pages),
         after=filling.after,
         order=filling.order,
         ceremony=filling.ceremony,
@@ -139,9 +140,8 @@ def _cut(rows: Sequence[Row], size: int) -> list[tuple[Row, ...]]:
     return [tuple(rows[first : first + size]) for first in range(0, len(rows), size)]
 
 
-def _room(filling: _Filling) -> int:
+def _room(pages: Sequence[ScreenPage]) -> int:
     """The size of the rows, as how many of them there is room for."""
-    pages = pages_of(filling.rows, columns=filling.columns, most=filling.most)
     longest = max((len(column) for page in pages for column in page.columns), default=0)
     return next((size for size in _ROW_SIZES if size >= longest), MOST_ROWS)
 
@@ -177,7 +177,7 @@ def _names(view: RoundView) -> list[Row]:
         for seat in table.seats
     ]
     out = [Named(name=bye.name, table=None, wind="") for bye in view.byes]
-    return [*sorted([*seated, *out], key=lambda row: same_name(row.name))]
+    return [*sorted([*seated, *out], key=lambda row: alphabetical(row.name))]
 
 
 def _results(tournament: Tournament, sight: Sight) -> _Filling:
@@ -193,15 +193,17 @@ def _results(tournament: Tournament, sight: Sight) -> _Filling:
 
 def _standings(tournament: Tournament, sight: Sight, *, narrow: bool) -> _Filling:
     now = standings(tournament, through=sight.through)
-    if _last(now) is None:
+    last = _last(now)
+    if last is None:
         return _Filling()
-    rows = _ranked(tournament, now)
+    rows = _ranked(tournament, now, last)
     columns = 1 if narrow else _columns(rows)
-    return _Filling(rows=rows, columns=columns, after=_last(now), order=now.order)
+    return _Filling(rows=rows, columns=columns, after=last, order=now.order)
 
 
 def _ceremony(tournament: Tournament, revealed: int) -> _Filling:
-    rows = [row for row in _ranked(tournament, standings(tournament)) if row.shown_rank]
+    now = standings(tournament)
+    rows = [row for row in _ranked(tournament, now, _last(now)) if row.shown_rank]
     left = max(len(rows) - revealed, 0)
     shown = Ceremony(revealed=tuple(rows[left:][:_MOST_REVEALED]), count=revealed, left=left)
     return _Filling(ceremony=shown)
@@ -209,26 +211,25 @@ def _ceremony(tournament: Tournament, revealed: int) -> _Filling:
 
 def _last(view: StandingsView) -> int | None:
     """The latest round with a result that counts."""
-    played = {number for line in view.lines for number, _ in _played(view, line)}
+    played = (
+        number
+        for place, number in enumerate(view.rounds)
+        if any(line.by_round[place] is not None for line in view.lines)
+    )
     return max(played, default=None)
 
 
-def _played(view: StandingsView, line: StandingLine) -> list[tuple[int, int]]:
-    rounds = zip(view.rounds, line.by_round, strict=True)
-    return [(number, points) for number, points in rounds if points is not None]
-
-
-def _ranked(tournament: Tournament, now: StandingsView) -> list[Ranked]:
-    last = _last(now)
+def _ranked(tournament: Tournament, now: StandingsView, last: int | None) -> list[Ranked]:
     earlier = standings(tournament, through=last - 1).lines if last is not None and last > 1 else ()
     before = {line.entry_number: line.rank for line in earlier}
+    place = None if last is None else now.rounds.index(last)
     return [
         Ranked(
             shown_rank=line.shown_rank,
             moved=_moved(before.get(line.entry_number), line.rank),
             name=line.name,
             club=line.club,
-            last=dict(_played(now, line)).get(last) if last else None,
+            last=None if place is None else line.by_round[place],
             total=line.total,
         )
         for line in now.lines
