@@ -12,6 +12,7 @@ from tournament.queries.stages import FIRST
 from tournament.queries.standings import StandingLine
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused, Warned
+from tournament.services.locks import lock_stage
 from tournament.services.trail import log, raise_versions
 from tournament.standings.cut import carry
 
@@ -102,7 +103,7 @@ def carry_again(*, stage: Stage, by: Actor) -> None:
 def _begin(stage: Stage, by: Actor) -> tuple[User, Stage]:
     """The director and the stage, which nobody else changes meanwhile."""
     author = require_director(tournament=stage.tournament, by=by)
-    locked = Stage.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=stage.pk)
+    locked = lock_stage(stage.pk)
     if locked.order == FIRST:
         raise Refused("stage_first")
     return author, locked

@@ -17,6 +17,7 @@ from tournament.models import Game, LogEntry, Round, Tournament, User
 from tournament.queries.clock import Clock, Phase, clock_of, table_clock
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_games
 from tournament.services.trail import log, raise_versions
 from tournament.services.writing import place_of
 
@@ -90,8 +91,9 @@ def add_minutes(*, seating: Round, minutes: int, seen: int, by: Actor) -> None:
 @transaction.atomic
 def add_table_minutes(*, game: Game, minutes: int, seen: int, by: Actor) -> None:
     """Give one table more time than the others. Raises as `add_minutes`."""
+    (game,) = lock_games(Game.objects.filter(pk=game.pk))
     turn = _take(game.round, seen, by)
-    game = Game.objects.select_for_update(of=("self",)).select_related("round__stage").get(pk=game.pk)
+    game.round = turn.seating
     _check_added(minutes)
     clock = table_clock(game)
     extra = game.extra_minutes + minutes
@@ -125,6 +127,7 @@ def undo_clock(*, seating: Round, seen: int, by: Actor) -> None:
 
     Raises Refused (there is none), NotPermitted.
     """
+    lock_games(seating.games.all())
     turn = _take(seating, seen, by)
     last = last_step(turn.seating)
     if last is None:

@@ -8,7 +8,8 @@ from django.db.models import F, ProtectedError
 from tournament.models import Entry, EntryStatus, Round, SeatingPlan, Tournament
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
-from tournament.services.players import LENGTHS, PlayerRow, lock_players
+from tournament.services.locks import lock_tournament
+from tournament.services.players import LENGTHS, PlayerRow
 from tournament.services.texts import tidy
 from tournament.services.trail import log, raise_versions
 
@@ -55,7 +56,7 @@ def renumber_players(*, tournament: Tournament, numbers: Mapping[int, int], by: 
     NotPermitted.
     """
     author = require_director(tournament=tournament, by=by)
-    lock_players(tournament)
+    lock_tournament(tournament)
     if Round.objects.filter(stage__tournament=tournament).exists():
         raise Refused("numbers_are_out")
     entries = {entry.number: entry for entry in tournament.entries.all()}

@@ -23,6 +23,7 @@ from django.utils.translation import gettext
 from tournament.models import Job, JobStatus, Tournament
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_tournament
 
 GOING_ON: Final = (JobStatus.WAITING, JobStatus.RUNNING)
 SILENCE: Final = dt.timedelta(seconds=20)
@@ -79,7 +80,7 @@ def start_job(
     """
     author = require_director(tournament=tournament, by=by)
     # Two who press the button at once start it once.
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    lock_tournament(tournament)
     if any(going_on(job) for job in tournament.jobs.filter(kind=kind, status__in=GOING_ON)):
         raise Refused("job_going_on")
     result = dict(so_far) if so_far else None

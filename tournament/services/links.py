@@ -19,6 +19,7 @@ from tournament.queries.names import same_name
 from tournament.services.access import Actor, require_director, why_closed
 from tournament.services.attempts import count_wrong_try, seconds_to_wait
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_tournament
 from tournament.services.texts import tidy
 from tournament.services.trail import log
 
@@ -45,7 +46,7 @@ def make_links(
     author = require_director(tournament=tournament, by=by)
     names = [name for name in (tidy(name, _NAME_LENGTH) for name in judges) if name]
     _check_numbers(tables, names)
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    lock_tournament(tournament)
     made = AccessLink.objects.bulk_create(_missing(tournament, tables, names, author))
     if made:
         after = {"links": [str(link) for link in made]}

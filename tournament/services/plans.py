@@ -15,6 +15,7 @@ from tournament.seating.quality import repeat_count
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.jobs import Watch, Work, start_job
+from tournament.services.locks import lock_stage
 from tournament.services.planning import Asked, Found, Search, find_plan
 from tournament.services.rounds import must_sit
 from tournament.services.trail import log, raise_versions
@@ -47,7 +48,7 @@ def make_plan(*, stage: Stage, asked: Asked, by: Actor) -> SeatingPlan | Job:
 def keep_draft(*, stage: Stage, found: Found, wish: Json, by: Actor) -> SeatingPlan:
     """Store a plan that is not used yet, in place of the one before. Raises Refused, NotPermitted."""
     author = require_director(tournament=stage.tournament, by=by)
-    stage = _locked(stage)
+    stage = lock_stage(stage.pk)
     _refuse_faults(stage, found.rounds)
     made = _replace_draft(stage, found, wish)
     details = {"method": made.method, "seed": made.seed, "rounds": len(made.rounds)}
@@ -62,7 +63,7 @@ def use_plan(*, plan: SeatingPlan, by: Actor) -> None:
     Raises Refused (no round left, or it does not fit the players), NotPermitted.
     """
     plan, author = _writable(plan, by)
-    stage = _locked(plan.stage)
+    stage = plan.stage
     left = rounds_to_come(plan, next_number(stage.tournament))
     if not left:
         raise Refused("plan_over")
@@ -169,16 +170,9 @@ def _replace_draft(stage: Stage, found: Found, wish: Json) -> SeatingPlan:
     )
 
 
-def _locked(stage: Stage) -> Stage:
-    """Plans of a stage are written one after the other."""
-    rows = Stage.objects.select_for_update(of=("self",)).select_related("tournament")
-    return rows.get(pk=stage.pk)
-
-
 def _writable(plan: SeatingPlan, by: Actor) -> tuple[SeatingPlan, User]:
     author = require_director(tournament=plan.stage.tournament, by=by)
-    rows = SeatingPlan.objects.select_for_update(of=("self",)).select_related("stage__tournament")
-    return rows.get(pk=plan.pk), author
+    return lock_stage(plan.stage_id).plans.get(pk=plan.pk), author
 
 
 def _round_of(plan: SeatingPlan, number: int) -> seating.Round:

@@ -13,6 +13,7 @@ from tournament.models import Entry, EntryStatus, Tournament, User
 from tournament.queries.names import same_name
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused, Warned
+from tournament.services.locks import lock_tournament
 from tournament.services.people import register
 from tournament.services.texts import tidy
 from tournament.services.trail import log, raise_versions
@@ -67,7 +68,7 @@ def enter_players(
     """
     author = require_director(tournament=tournament, by=by)
     entries = [_entry(tournament, row, place) for place, row in enumerate(players, start=1)]
-    lock_players(tournament)
+    lock_tournament(tournament)
     if not despite_same_names:
         _refuse_same_names(tournament, entries)
     return _add(tournament, entries, "players entered", author)
@@ -79,7 +80,7 @@ def add_substitutes(*, tournament: Tournament, count: int, by: Actor) -> tuple[E
     author = require_director(tournament=tournament, by=by)
     if not 1 <= count <= MOST_SUBSTITUTES:
         raise Refused("substitutes_out_of_range", most=MOST_SUBSTITUTES)
-    lock_players(tournament)
+    lock_tournament(tournament)
     there = tournament.entries.filter(status=EntryStatus.SUBSTITUTE).count()
     entries = [
         Entry(
@@ -99,11 +100,6 @@ def _entry(tournament: Tournament, row: PlayerRow, place: int) -> Entry:
     if not entry.name:
         raise Refused("player_nameless", row=place)
     return entry
-
-
-def lock_players(tournament: Tournament) -> None:
-    """Numbers are given one writer after the other."""
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 
 def next_numbers(tournament: Tournament, besides: Iterable[int] = ()) -> Iterator[int]:

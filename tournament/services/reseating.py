@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext, ngettext
 
-from tournament.models import Entry, Game, GameStatus, HandRecord, Round, RoundStatus, Seat, Stage
+from tournament.models import Entry, Game, GameStatus, HandRecord, Round, RoundStatus, Seat
 from tournament.queries.history import SEATED_ANEW
 from tournament.queries.replay import counting
 from tournament.queries.seating import field_of
@@ -21,6 +21,7 @@ from tournament.rules.riichi.state import State
 from tournament.services.access import Actor, Writer, authored, require_director
 from tournament.services.changes import next_revision
 from tournament.services.errors import Refused, Warned
+from tournament.services.locks import lock_games, lock_stage
 from tournament.services.rounds import Tables, check_plan, last_number, let_sit_out
 from tournament.services.trail import log, raise_versions
 from tournament.services.writing import UNCONFIRMED, answer, claim, place_of, refresh_round
@@ -50,9 +51,7 @@ def reseat_round(*, seating: Round, tables: Tables, by: Actor, despite_begun_tab
     that have begun would be set aside: the sentence lists them; `despite_begun_tables` goes on),
     NotPermitted.
     """
-    stage = (
-        Stage.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=seating.stage_id)
-    )
+    stage = lock_stage(seating.stage_id)
     author = require_director(tournament=stage.tournament, by=by)
     if seating.number != last_number(stage.tournament):
         raise Refused("not_last_round")
@@ -77,9 +76,9 @@ def reseat_round(*, seating: Round, tables: Tables, by: Actor, despite_begun_tab
 
 
 def _tables_of(seating: Round) -> list[_Table]:
-    games = seating.games.select_for_update(of=("self",)).order_by("table_number")
+    games = lock_games(seating.games.prefetch_related("seats__entry", "hand_records"))
     found = []
-    for game in games.prefetch_related("seats__entry", "hand_records"):
+    for game in sorted(games, key=lambda game: game.table_number):
         game.round = seating
         seats = sorted(game.seats.all(), key=lambda seat: seat.seat)
         found.append(

@@ -17,8 +17,9 @@ from tournament.models import Entry, Tournament
 from tournament.queries.names import bare_name
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_tournament
 from tournament.services.people import register
-from tournament.services.players import LENGTHS, PlayerRow, lock_players, next_numbers
+from tournament.services.players import LENGTHS, PlayerRow, next_numbers
 from tournament.services.texts import tidy
 from tournament.services.trail import log, raise_versions
 
@@ -109,7 +110,7 @@ def import_players(
     were changed since; a number that somebody else has), NotPermitted.
     """
     author = require_director(tournament=tournament, by=by)
-    lock_players(tournament)
+    lock_tournament(tournament)
     comparison = compare(tournament=tournament, players=players, strangers=strangers)
     if comparison.stamp != stamp:
         raise Refused("players_changed")

@@ -8,6 +8,7 @@ from tournament.queries.words import listed
 from tournament.services.access import Actor, require_director, require_judge
 from tournament.services.errors import Refused, Warned
 from tournament.services.games import confirm_game, reopen_game
+from tournament.services.locks import lock_games
 from tournament.services.rounds import tables_with_records
 from tournament.services.trail import log, raise_versions
 
@@ -89,5 +90,4 @@ def _stamp(seating: Round, field: str, *, given: bool) -> bool:
 
 
 def _games(seating: Round, status: GameStatus) -> list[Game]:
-    # The order in which everybody takes the locks of several tables.
-    return list(Game.objects.select_for_update().filter(round=seating, status=status).order_by("pk"))
+    return lock_games(seating.games.filter(status=status))

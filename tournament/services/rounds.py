@@ -15,6 +15,7 @@ from tournament.rules.riichi.game import start_game
 from tournament.seating import plan
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused, Warned
+from tournament.services.locks import lock_games, lock_stage
 from tournament.services.trail import log, raise_versions
 
 Tables = Sequence[Sequence[int]]
@@ -33,7 +34,7 @@ def seat_round(
     """
     author = require_director(tournament=stage.tournament, by=by)
     # Rounds are made one after the other: a button pressed twice meets the open tables of its first press.
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=stage.pk)
+    stage = lock_stage(stage.pk)
     entries = {entry.number: entry for entry in stage.tournament.entries.all()}
     field = field_of(stage)
     check_plan(tables, field, entries)
@@ -64,8 +65,7 @@ def remove_round(*, seating: Round, by: Actor) -> None:
 
 def tables_with_records(seating: Round) -> list[int]:
     """Where a hand was ever recorded or scores are typed, by table number; all games are locked."""
-    # The order in which everybody takes the locks of several tables.
-    games = list(Game.objects.select_for_update().filter(round=seating).order_by("pk"))
+    games = lock_games(seating.games.all())
     recorded = set(HandRecord.objects.filter(game__in=games).values_list("game", flat=True))
     return sorted(game.table_number for game in games if game.pk in recorded or game.totals is not None)
 

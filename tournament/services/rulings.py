@@ -15,6 +15,7 @@ from tournament.rules.errors import RuleError
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_games, lock_stage
 from tournament.services.trail import log, raise_versions
 from tournament.services.writing import UNCONFIRMED, refresh_round, status_after, store_seats
 
@@ -58,8 +59,8 @@ def change_rules(
     impossible under the new rules; other number of players after rounds were seated), NotPermitted.
     """
     author = require_director(tournament=stage.tournament, by=by)
-    stage = Stage.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=stage.pk)
-    locked = list(Game.objects.select_for_update().filter(round__stage=stage).order_by("pk"))
+    stage = lock_stage(stage.pk)
+    locked = lock_games(Game.objects.filter(round__stage=stage))
     changed = list(_changed(stage, ruleset, _games(stage)))
     changes = tuple(_change(game, played) for game, played in changed)
     before, after = stage.ruleset, ruleset.to_json()

@@ -1,0 +1,24 @@
+"""Rows that only one writer of an event holds at a time.
+
+Taken in this order where more than one is needed, so that nobody waits for each other: stage, tables, round.
+The tournament comes last (`trail.raise_versions`), except where a whole use case waits for its turn.
+"""
+
+from django.db.models import QuerySet
+
+from tournament.models import Game, Stage, Tournament
+
+
+def lock_tournament(tournament: Tournament) -> None:
+    """Wait until whoever else enters players, makes links or starts a job for this event is through."""
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def lock_stage(stage_id: int) -> Stage:
+    """The stage with its tournament; rounds, plans, rules and players of a stage are changed in turn."""
+    return Stage.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=stage_id)
+
+
+def lock_games(games: QuerySet[Game]) -> list[Game]:
+    """Several tables, in the order in which everybody locks them."""
+    return list(games.select_for_update(of=("self",)).order_by("pk"))
