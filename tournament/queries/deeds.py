@@ -1,22 +1,19 @@
 """What the log of an event holds, as words: the name of an action, and sentences from its numbers."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from tournament.models import AdjustmentKind, DisplayContent, LogEntry, NoteKind, Stage, Tournament
+from tournament.models import AdjustmentKind, DisplayContent, LogEntry, Stage, Tournament
 from tournament.queries.archive import BROUGHT
 from tournament.queries.history import SEATED_ANEW, SEATS_EXCHANGED
 from tournament.queries.playerdeeds import DETAILS_OF_PLAYERS
-from tournament.queries.words import hand_words, listed, refusal
-from tournament.rules.errors import RuleError
-from tournament.rules.riichi.events import read_event
+from tournament.queries.tabledeeds import DETAILS_AT_TABLES, Table
+from tournament.queries.words import listed, shortened
 from tournament.rules.riichi.options import OPTIONS_BY_KEY
-from tournament.rules.riichi.ruleset import Ruleset
 
 Json = Mapping[str, Any]
 
@@ -102,26 +99,6 @@ _ACTIONS: Final = {
     "game ended": gettext_noop("Game ended early"),
     "game reopened": gettext_noop("Game reopened"),
 }
-_MOST_NAMES: Final = 12
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """Who sat at a table by seat, and by which rules."""
-
-    rules: Ruleset
-    names: tuple[str, ...]
-
-    def before(self, exchanges: Iterable[Json]) -> "Table":
-        """The table before players changed places or left it, the latest time first."""
-        names = list(self.names)
-        for change in exchanges:
-            if "names_before" in change:
-                names = list(change["names_before"])
-                continue
-            first, second = change["first"], change["second"]
-            names[first], names[second] = names[second], names[first]
-        return replace(self, names=tuple(names))
 
 
 def action_words(action: str) -> str:
@@ -137,32 +114,11 @@ def actions_named(text: str) -> list[str]:
 def detail_words(entry: LogEntry, table: Table | None) -> Iterator[str]:
     """Sentences about what was there before and after, where the action has any."""
     before, after = entry.before or {}, entry.after or {}
-    if entry.action in _AT_TABLES:
+    if entry.action in DETAILS_AT_TABLES:
         if table is not None:
-            yield from _AT_TABLES[entry.action](before, after, table)
+            yield from DETAILS_AT_TABLES[entry.action](before, after, table)
     elif entry.action in _AT_THE_DESK:
         yield from _AT_THE_DESK[entry.action](before, after)
-
-
-def _recorded(before: Json, after: Json, table: Table) -> Iterator[str]:
-    yield f"{before['label']}: {_event(after['event'], table)}"
-
-
-def _corrected(before: Json, after: Json, table: Table) -> Iterator[str]:
-    for was, becomes in zip(before["hands"], after["hands"], strict=True):
-        old, new = was["event"], becomes["event"]
-        if old and new:
-            told = {"old": _event(old, table), "new": _event(new, table)}
-            yield _("%(old)s → %(new)s") % told
-        elif old or new:
-            yield _event(old or new, table)
-
-
-def _exchanged(before: Json, after: Json, table: Table) -> Iterator[str]:
-    yield listed([table.names[after["first"]], table.names[after["second"]]])
-    people = after["hands_follow"] == "people"
-    yield _("The hands follow the people.") if people else _("The hands stay with the chairs.")
-    del before
 
 
 def _replanned(before: Json, after: Json) -> Iterator[str]:
@@ -173,38 +129,6 @@ def _replanned(before: Json, after: Json) -> Iterator[str]:
         yield _("Round %(round)d: numbers %(first)d and %(second)d change places.") % told
     for old, new in after.get("successors", {}).items():
         yield _("Number %(new)s sits down for number %(old)s.") % {"new": new, "old": old}
-
-
-def _left(before: Json, after: Json, table: Table) -> Iterator[str]:
-    yield _("Before it: %(names)s.") % {"names": listed(after["names_before"])}
-    hands = len(before["hands"])
-    if hands:
-        words = ngettext("%d hand was set aside.", "%d hands were set aside.", hands)
-        yield words % hands
-    del table
-
-
-def _typed(before: Json, after: Json, table: Table) -> Iterator[str]:
-    del before
-    scores = after["totals"]["scores"]
-    yield ", ".join(f"{name} {score}" for name, score in zip(table.names, scores, strict=True))
-
-
-def _event(event: Json, table: Table) -> str:
-    try:
-        return hand_words(read_event(event, table.rules), None, table.names)
-    except RuleError as error:
-        # It may be against rules that were changed since.
-        return refusal(error)
-
-
-def _note(before: Json, after: Json, table: Table) -> Iterator[str]:
-    del table
-    note = after or before
-    if note.get("kind") == NoteKind.CALL:
-        yield _("a judge is called")
-    if note["text"]:
-        yield note["text"]
 
 
 def _points(before: Json, after: Json) -> Iterator[str]:
@@ -243,10 +167,7 @@ def _minutes(before: Json, after: Json) -> Iterator[str]:
 
 def _names(before: Json, after: Json) -> Iterator[str]:
     del before
-    names: Sequence[str] = after.get("names") or after.get("links") or ()
-    more = len(names) - _MOST_NAMES
-    shown = ", ".join(names[:_MOST_NAMES])
-    yield _("%(names)s and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
+    yield shortened(after.get("names") or after.get("links") or ())
 
 
 def _exchanged_names(before: Json, after: Json) -> Iterator[str]:
@@ -274,20 +195,6 @@ def _field(key: str) -> str:
     return key
 
 
-_AT_TABLES: Final[Mapping[str, Callable[[Json, Json, Table], Iterator[str]]]] = {
-    "hand recorded": _recorded,
-    "hand taken back": _recorded,
-    "hand changed": _corrected,
-    "hand inserted": _corrected,
-    "hand removed": _corrected,
-    "hand reverted": _corrected,
-    SEATS_EXCHANGED: _exchanged,
-    SEATED_ANEW: _left,
-    "scores typed": _typed,
-    "note left": _note,
-    "trouble marked": _note,
-    "note closed": _note,
-}
 _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     "release changed": _fields,
     "screen switched": _screen,

@@ -9,9 +9,7 @@ from typing import Any, Final
 from tournament.models import Game, HandRecord, LogEntry
 from tournament.queries.log import LogLine, log_lines
 from tournament.queries.replay import replay_game
-from tournament.queries.words import hand_words, refusal
-from tournament.rules.errors import RuleError
-from tournament.rules.riichi.events import read_event
+from tournament.queries.words import event_words
 from tournament.rules.riichi.ruleset import Ruleset
 
 # What the log calls it when two players change places.
@@ -162,7 +160,7 @@ def _revisions(
         yield HandRevision(
             revision=record.revision,
             game_revision=record.answer["revision"],
-            words=_words(rules, record, _names_then(record, names, moves)),
+            words=event_words(record.event, rules, _names_then(record, names, moves)),
             note=record.event.get("note", ""),
             removed=record.removed,
             current=record is records[-1],
@@ -170,14 +168,6 @@ def _revisions(
             at=record.created_at,
             reason=record.reason,
         )
-
-
-def _words(rules: Ruleset, record: HandRecord, names: Sequence[str]) -> str:
-    try:
-        return hand_words(read_event(record.event, rules), None, names)
-    except RuleError as error:
-        # What no longer counts may be against rules that were changed since.
-        return refusal(error)
 
 
 def _names_then(record: HandRecord, names: Sequence[str], moves: Moves) -> Sequence[str]:

@@ -10,8 +10,9 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournament.models import Game, LogEntry, Seat, Tournament
-from tournament.queries.deeds import Table, action_words, detail_words
+from tournament.queries.deeds import action_words, detail_words
 from tournament.queries.history import SEATED_ANEW, SEATS_EXCHANGED
+from tournament.queries.tabledeeds import Table
 
 Place = tuple[int, int]
 

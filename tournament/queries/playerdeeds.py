@@ -7,28 +7,22 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from tournament.models import Entry, EntryStatus
+from tournament.queries.words import MOST_NAMES, shortened
 
 Json = Mapping[str, Any]
-
-_MOST: Final = 12
 
 
 def _imported(before: Json, after: Json) -> Iterator[str]:
     del before
     if after["names"]:
-        yield _shortened(after["names"])
+        yield shortened(after["names"])
     changes = (
         f"{change['number']} {_title(change['field'])}: {change['before']} → {change['after']}"
         for change in after["changes"]
     )
-    yield from islice(changes, _MOST)
-    if len(after["changes"]) > _MOST:
-        yield _("and %d more") % (len(after["changes"]) - _MOST)
-
-
-def _shortened(names: list[str]) -> str:
-    shown, more = ", ".join(names[:_MOST]), len(names) - _MOST
-    return _("%(names)s and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
+    yield from islice(changes, MOST_NAMES)
+    if len(after["changes"]) > MOST_NAMES:
+        yield _("and %d more") % (len(after["changes"]) - MOST_NAMES)
 
 
 def _changed(before: Json, after: Json) -> Iterator[str]:
@@ -61,7 +55,7 @@ def _replaced(before: Json, after: Json) -> Iterator[str]:
 def _renumbered(before: Json, after: Json) -> Iterator[str]:
     del before
     pairs = [f"{old} → {new}" for old, new in after["numbers"].items()]
-    yield _shortened(pairs)
+    yield shortened(pairs)
 
 
 DETAILS_OF_PLAYERS: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {

@@ -1,6 +1,6 @@
 """Sentences about hands, rules and refusals, in the language of the reader."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,11 +19,15 @@ from tournament.rules.riichi.events import (
     Void,
     Win,
     WonHand,
+    read_event,
 )
 from tournament.rules.riichi.options import OPTIONS, OPTIONS_BY_KEY, describe
 from tournament.rules.riichi.payments import STICK, Part, Transfer, by_distance
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.rules.riichi.state import Hand
+
+MOST_NAMES: Final = 12
+"""So many names or changes are told one by one."""
 
 _REASONS: Final = {
     EndReason.TOBI: gettext_noop("a player has run out of points (tobi)"),
@@ -113,6 +117,14 @@ def hand_words(event: Event, hand: Hand | None, names: Sequence[str]) -> str:
             return _(_SIGNALS[type(event)])
 
 
+def event_words(event: Mapping[str, object], rules: Ruleset, names: Sequence[str]) -> str:
+    """A stored event without its payments, or why the rules, which may have changed since, refuse it."""
+    try:
+        return hand_words(read_event(event, rules), None, names)
+    except RuleError as error:
+        return refusal(error)
+
+
 def _transfers(hand: Hand | None) -> tuple[Transfer, ...]:
     return () if hand is None else hand.transfers
 
@@ -123,6 +135,12 @@ def listed(names: Iterable[str]) -> str:
     if not others:
         return last
     return _("{others} and {last}").format(others=", ".join(others), last=last)
+
+
+def shortened(names: Sequence[str]) -> str:
+    """The first of them, and how many more there are."""
+    shown, more = ", ".join(names[:MOST_NAMES]), len(names) - MOST_NAMES
+    return _("%(names)s and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
 
 
 def _riichi(seats: Sequence[int], names: Sequence[str]) -> str:
