@@ -73,6 +73,7 @@ def test_same_table_again_is_counted_unless_fixed() -> None:
     """P-SE-04: 1 at tables 1, 1, 1; 2 at 1, 2, 3; 3 at 2, 2, 1; and 4, who is at each table once."""
     plan: Plan = (((1, 2), (3,), (4,)), ((1, 4), (2, 3), ()), ((1, 3), (4,), (2,)))
     assert report(plan, per_table=2, fixed={1: 1}).table_visits_over == 1
+    assert report(plan, per_table=2, fixed={1: 1, 3: 2}).table_visits_over == 0
     found = report(plan, per_table=2)
     assert (found.most_table_visits, found.table_visits_due, found.table_visits_over) == (3, 1, 3)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils.translation import gettext
+from django.utils.translation import gettext as _
 
 from tournament.seating.making import Made, make_plan
 from tournament.seating.report import Report
@@ -19,24 +19,22 @@ _LONGEST_FILE: Final = 1_000_000
 
 
 class Command(BaseCommand):
-    help = "Print a seating plan; players are numbered from 1, tables stand in the order of their numbers."
+    help = _("Print a seating plan; players are numbered from 1, tables stand in the order of their numbers.")
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", help="how many players")
-        parser.add_argument("--rounds", help="how many rounds")
-        parser.add_argument("--per-table", default="4", help="players at a table: 4 or 3")
+        parser.add_argument("--players", help=_("how many players"))
+        parser.add_argument("--rounds", help=_("how many rounds"))
+        parser.add_argument("--per-table", default="4", help=_("players at a table: 4 or 3"))
         parser.add_argument(
-            "--groups", metavar="FILE", help="a club or country a line, by player number; blank for none"
+            "--groups", metavar="FILE", help=_("a club or country a line, by player number; blank for none")
         )
-        parser.add_argument("--seed", help="a whole number; the same seed gives the same plan")
-        parser.add_argument("--json", action="store_true", help="print JSON")
+        parser.add_argument("--seed", help=_("a whole number; the same seed gives the same plan"))
+        parser.add_argument("--json", action="store_true", help=_("print JSON"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["players"] is None or options["rounds"] is None:
-            raise CommandError(
-                gettext("Say how many players and rounds, for example --players 40 --rounds 8.")
-            )
+            raise CommandError(_("Say how many players and rounds, for example --players 40 --rounds 8."))
         seed = secrets.randbelow(10**6) if options["seed"] is None else _whole("--seed", options["seed"])
         players = _whole("--players", options["players"])
         wish = Wish(
@@ -54,7 +52,7 @@ class Command(BaseCommand):
 
 def _whole(option: str, text: str) -> int:
     if re.fullmatch(r"\s*[+-]?[0-9]{1,18}\s*", text) is None:
-        sentence = gettext("{option} must be a whole number, not “{value}”.")
+        sentence = _("{option} must be a whole number, not “{value}”.")
         raise CommandError(sentence.format(option=option, value=text[:40]))
     return int(text)
 
@@ -67,9 +65,9 @@ def _groups(file: str | None, players: int) -> tuple[str, ...]:
         with Path(file).open(encoding="utf-8-sig") as lines:
             text = lines.read(_LONGEST_FILE)
     except (OSError, ValueError) as error:
-        detail = error.strerror if isinstance(error, OSError) else gettext("it is not text in UTF-8")
+        detail = error.strerror if isinstance(error, OSError) else _("it is not text in UTF-8")
         raise CommandError(
-            gettext("“{file}” cannot be read: {detail}.").format(file=file, detail=detail or error)
+            _("“{file}” cannot be read: {detail}.").format(file=file, detail=detail or error)
         ) from None
     names = [line.strip() for line in text.splitlines()]
     while len(names) > players and not names[-1]:
@@ -79,7 +77,7 @@ def _groups(file: str | None, players: int) -> tuple[str, ...]:
 
 def _sentence(bad: BadWish) -> str:
     fault = bad.faults[0]
-    return gettext(WISH_MESSAGES[fault.code]).format(**fault.params)
+    return _(WISH_MESSAGES[fault.code]).format(**fault.params)
 
 
 def _as_json(made: Made) -> str:
@@ -98,7 +96,7 @@ def _as_json(made: Made) -> str:
 def _as_text(made: Made) -> Iterator[str]:
     width = len(str(made.report.players))
     for number, tables in enumerate(made.plan, start=1):
-        yield gettext("Round {number}").format(number=number)
+        yield _("Round {number}").format(number=number)
         for place, table in enumerate(tables, start=1):
             seats = "  ".join(
                 f"{wind} {player:>{width}}" for wind, player in zip("ESWN", table, strict=False)
@@ -106,22 +104,22 @@ def _as_text(made: Made) -> Iterator[str]:
             yield f"  {place:>{width}}:  {seats}"
         yield ""
     yield from _quality(made.report)
-    yield gettext("Made by {method} in {seconds} s, seed {seed}").format(
+    yield _("Made by {method} in {seconds} s, seed {seed}").format(
         method=made.method, seconds=made.seconds, seed=made.seed
     )
 
 
 def _quality(report: Report) -> Iterator[str]:
-    yield gettext("Repeated meetings: {count} (no plan of this size has fewer than {least})").format(
+    yield _("Repeated meetings: {count} (no plan of this size has fewer than {least})").format(
         count=report.repeat_count, least=report.fewest_repeats
     )
-    yield gettext("Most meetings of a pair: {count}").format(count=report.most_meetings)
-    yield gettext("Wind spread: {spread}; after any round at most {worst}").format(
+    yield _("Most meetings of a pair: {count}").format(count=report.most_meetings)
+    yield _("Wind spread: {spread}; after any round at most {worst}").format(
         spread=report.wind_spread, worst=max(report.wind_spread_by_round)
     )
-    yield gettext("Most visits to one table: {count} (due: {due})").format(
+    yield _("Most visits to one table: {count} (due: {due})").format(
         count=report.most_table_visits, due=report.table_visits_due
     )
-    yield gettext("Meetings within a group: {count} (at least {least})").format(
+    yield _("Meetings within a group: {count} (at least {least})").format(
         count=report.group_meeting_count, least=report.fewest_group_meetings
     )

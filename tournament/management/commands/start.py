@@ -40,7 +40,6 @@ class Command(BaseCommand):
         parser.add_argument(
             "--workers", type=_whole(1, 64), default=1, help=_("processes; default: 1 (on Windows always)")
         )
-
         parser.add_argument("--name", help=_("name of this computer, for the people in the hall; kept"))
 
     def handle(
@@ -50,7 +49,7 @@ class Command(BaseCommand):
         port: int,
         host: str,
         workers: int,
-        name: str | None = None,
+        name: str | None,
         **_options: Any,
     ) -> None:
         check_data_folder(settings.DATA_DIR)

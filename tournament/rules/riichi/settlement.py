@@ -65,7 +65,7 @@ def settle(rules: Ruleset, scores: Row, sticks: int, penalties: Row | None = Non
 def places(rules: Ruleset, scores: Row, sticks: int) -> tuple[Row, Row]:
     """What each seat gets of the sticks that are left on the table (points), and the places from 1."""
     ranks = _ranks(rules, scores)
-    leftover = _leftover(rules, scores, ranks, sticks)
+    leftover = _leftover(rules, ranks, sticks)
     # “first” gives the sticks away before places are judged, the other modes after
     if rules.leftover_sticks is LeftoverSticks.FIRST:
         ranks = _ranks(rules, _sum(scores, leftover))
@@ -84,7 +84,7 @@ def _ranks(rules: Ruleset, scores: Row) -> Row:
     return tuple(1 + order.index(seat) for seat in range(len(scores)))
 
 
-def _leftover(rules: Ruleset, scores: Row, ranks: Row, sticks: int) -> Row:
+def _leftover(rules: Ruleset, ranks: Row, sticks: int) -> Row:
     points = STICK * sticks
     takers = [seat for seat, rank in enumerate(ranks) if rank == 1]
     if rules.leftover_sticks is LeftoverSticks.LOST:
