@@ -1,7 +1,7 @@
 """Who sits where, as plain numbers, and what can be wrong with it."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -128,6 +128,11 @@ def _missing(tables: Sequence[Sequence[int]], players: Collection[int]) -> Itera
     seated = {number for table in tables for number in table}
     for number in sorted(set(players) - seated):
         yield Fault(code=FaultCode.MISSING, params={"number": number})
+
+
+def renumbered(rounds: Iterable[Iterable[Sequence[int]]], new: Mapping[int, int]) -> list[list[list[int]]]:
+    """The rounds with other numbers in place of these, as they are stored; whoever is not named stays."""
+    return [[[new.get(number, number) for number in table] for table in tables] for tables in rounds]
 
 
 def swapped(tables: Round, one: int, other: int) -> Round:

@@ -1,18 +1,18 @@
 """Who plays in a later stage, and with how many points they start there."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
 
-from tournament.models import Entry, EntryStatus, Stage, StageEntry, User
+from tournament.models import EntryStatus, Stage, StageEntry, User
 from tournament.queries.cutline import list_before
-from tournament.queries.rounds import open_tables
 from tournament.queries.stages import FIRST
 from tournament.queries.standings import StandingLine
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused, Warned
 from tournament.services.locks import lock_stage
+from tournament.services.rounds import warn_of_open_tables
 from tournament.services.trail import log, raise_versions
 from tournament.standings.cut import carry
 
@@ -37,7 +37,7 @@ def advance(
     author, stage = _begin(stage, by)
     _refuse_begun(stage)
     if not despite_open_tables:
-        _warn_of_open_tables(stage)
+        warn_of_open_tables(stage.tournament, "standings_partial")
     lines = _lines(stage)
     chosen = [_eligible(number, lines) for number in dict.fromkeys(numbers)]
     _check_number(stage, len(chosen), despite_empty_seats=despite_empty_seats)
@@ -117,12 +117,6 @@ def _refuse_begun(stage: Stage) -> None:
         raise Refused("stage_passed", stage=later.name)
 
 
-def _warn_of_open_tables(stage: Stage) -> None:
-    places = open_tables(stage.tournament)
-    if places:
-        raise Warned("standings_partial", override="despite_open_tables", tables=", ".join(places))
-
-
 def _lines(stage: Stage) -> Lines:
     return {line.entry_number: line for line in list_before(stage).lines}
 
@@ -146,7 +140,7 @@ def _check_number(stage: Stage, players: int, *, despite_empty_seats: bool) -> N
 
 def _enter(stage: Stage, chosen: Sequence[StandingLine], lines: Lines) -> tuple[StageEntry, ...]:
     numbers = [line.entry_number for line in chosen]
-    entries = {entry.number: entry for entry in _entries(stage, numbers)}
+    entries = {entry.number: entry for entry in stage.tournament.entries.filter(number__in=numbers)}
     return tuple(
         StageEntry.objects.bulk_create(
             StageEntry(
@@ -158,10 +152,6 @@ def _enter(stage: Stage, chosen: Sequence[StandingLine], lines: Lines) -> tuple[
             for line in chosen
         )
     )
-
-
-def _entries(stage: Stage, numbers: Iterable[int]) -> Iterable[Entry]:
-    return stage.tournament.entries.filter(number__in=numbers)
 
 
 def _place(line: StandingLine, lines: Lines) -> int:

@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from tournament.models import Stage
-from tournament.queries.rounds import open_tables
 from tournament.queries.seating import Field, byes_so_far, field_of, groups_of, history
 from tournament.queries.standings import standings
 from tournament.seating.fixed import keep_fixed
@@ -15,7 +14,8 @@ from tournament.seating.plan import Plan, Round
 from tournament.seating.ranked import spread_round, top_round
 from tournament.seating.search import draw_round
 from tournament.seating.swiss import RematchRule, interval_round, swiss_round
-from tournament.services.errors import Refused, Warned
+from tournament.services.errors import Refused
+from tournament.services.rounds import warn_of_open_tables
 
 # What two of a group at one table cost, where a second meeting costs 4 and a third 7.
 _SOFT: Final = 3
@@ -73,7 +73,7 @@ def draw_tables(*, stage: Stage, draw: Draw, despite_open_tables: bool = False) 
     field = field_of(stage)
     refuse_shortage(field)
     if draw.way is not Way.RANDOM and not despite_open_tables:
-        _warn_of_partial_results(stage)
+        warn_of_open_tables(stage.tournament, "standings_partial")
     ranking = ranking_of(stage, field) if draw.way is not Way.RANDOM or field.sitting_out else []
     out = sitting_out(field, byes_so_far(stage.tournament), [] if draw.byes_by_lot else ranking, draw.seed)
     pool = Pool(
@@ -121,12 +121,6 @@ def refuse_shortage(field: Field) -> None:
         )
     if len(field.sitters) < field.per_table:
         raise Refused("too_few_players", players=len(field.active), per_table=field.per_table)
-
-
-def _warn_of_partial_results(stage: Stage) -> None:
-    places = open_tables(stage.tournament)
-    if places:
-        raise Warned("standings_partial", override="despite_open_tables", tables=", ".join(places))
 
 
 def ranking_of(stage: Stage, field: Field) -> list[int]:

@@ -6,11 +6,11 @@ from django.db import transaction
 from django.db.models import F, ProtectedError
 
 from tournament.models import Entry, EntryStatus, Round, SeatingPlan, Tournament
+from tournament.seating.plan import renumbered
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.locks import lock_tournament
-from tournament.services.players import LENGTHS, PlayerRow
-from tournament.services.texts import tidy
+from tournament.services.players import PlayerRow, tidied
 from tournament.services.trail import log, raise_versions
 
 MOST_NUMBER = 999_999
@@ -28,9 +28,7 @@ def change_player(
     (no name, a text too long, no such table), NotPermitted.
     """
     author = require_director(tournament=entry.tournament, by=by)
-    facts: dict[str, object] = {key: tidy(getattr(player, key), most) for key, most in LENGTHS.items()}
-    if not facts["name"]:
-        raise Refused("player_nameless", row=entry.number)
+    facts: dict[str, object] = {**tidied(player, entry.number)}
     if fixed_table is not None and not 1 <= fixed_table <= _MOST_TABLES:
         raise Refused("no_such_table")
     facts["fixed_table"] = fixed_table
@@ -82,9 +80,7 @@ def renumber_players(*, tournament: Tournament, numbers: Mapping[int, int], by: 
 def _renumber_plans(tournament: Tournament, changed: Mapping[int, int]) -> None:
     """Plans name players by number; everybody keeps their seats."""
     for plan in SeatingPlan.objects.filter(stage__tournament=tournament):
-        plan.rounds = [
-            [[changed.get(number, number) for number in table] for table in tables] for tables in plan.rounds
-        ]
+        plan.rounds = renumbered(plan.rounds, changed)
         plan.save(update_fields=["rounds"])
 
 

@@ -119,10 +119,7 @@ def mend_plan(*, plan: SeatingPlan, successors: Mapping[int, int], by: Actor) ->
     """
     plan, author = _writable(plan, by)
     following = next_number(plan.stage.tournament)
-    left = [
-        [[successors.get(number, number) for number in table] for table in tables]
-        for tables in rounds_to_come(plan, following)
-    ]
+    left = seating.renumbered(rounds_to_come(plan, following), successors)
     _refuse_faults(plan.stage, _as_plan(left))
     plan.rounds[following - plan.first_round :] = left
     plan.save(update_fields=["rounds"])

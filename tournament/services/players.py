@@ -67,7 +67,9 @@ def enter_players(
     NotPermitted.
     """
     author = require_director(tournament=tournament, by=by)
-    entries = [_entry(tournament, row, place) for place, row in enumerate(players, start=1)]
+    entries = [
+        Entry(tournament=tournament, **tidied(row, place)) for place, row in enumerate(players, start=1)
+    ]
     lock_tournament(tournament)
     if not despite_same_names:
         _refuse_same_names(tournament, entries)
@@ -93,13 +95,12 @@ def add_substitutes(*, tournament: Tournament, count: int, by: Actor) -> tuple[E
     return _add(tournament, entries, "substitutes added", author)
 
 
-def _entry(tournament: Tournament, row: PlayerRow, place: int) -> Entry:
-    entry = Entry(tournament=tournament)
-    for key, most in LENGTHS.items():
-        setattr(entry, key, tidy(getattr(row, key), most))
-    if not entry.name:
+def tidied(row: PlayerRow, place: int) -> dict[str, str]:
+    """The texts of a player, fit to store; `place` names the row. Raises Refused (no name, too long)."""
+    texts = {key: tidy(getattr(row, key), most) for key, most in LENGTHS.items()}
+    if not texts["name"]:
         raise Refused("player_nameless", row=place)
-    return entry
+    return texts
 
 
 def next_numbers(tournament: Tournament, besides: Iterable[int] = ()) -> Iterator[int]:

@@ -58,14 +58,16 @@ def _forget(entries: Iterable[Entry], person: Person | None, by: Actor) -> None:
     for entry in entries:
         require_director(tournament=entry.tournament, by=author)
     secrets = {secret for source in (*entries, person) if source for secret in _secrets(source)}
+    # The longest first: a name may be part of another one.
+    patterns = [_pattern(secret) for secret in sorted(secrets, key=len, reverse=True)]
     if person is not None:
         _blank(person, gettext("Removed person"))
         person.removed_at = timezone.now()
         person.save()
     for entry in entries:
         placeholder = gettext("Player {number}").format(number=entry.number)
-        _forget_facts(entry, secrets)
-        _rewrite_event(entry.tournament, partial(_without, secrets, placeholder))
+        _forget_facts(entry, patterns)
+        _rewrite_event(entry.tournament, partial(_without, patterns, placeholder))
         _blank(entry, placeholder)
         entry.save()
         log(entry.tournament, "player forgotten", str(entry), by=author)
@@ -85,10 +87,10 @@ def _secrets(source: Person | Entry) -> Iterator[str]:
             yield text
 
 
-def _without(secrets: Iterable[str], placeholder: str, text: str) -> str:
+def _without(patterns: Iterable[re.Pattern[str]], placeholder: str, text: str) -> str:
     """The text with a placeholder for every secret in it, whatever its case and blanks."""
-    for secret in sorted(secrets, key=len, reverse=True):
-        text = _pattern(secret).sub(lambda _found: placeholder, text)
+    for pattern in patterns:
+        text = pattern.sub(lambda _found: placeholder, text)
     return text
 
 
@@ -99,11 +101,11 @@ def _pattern(secret: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){words}(?!\w)" if is_cased else words, re.IGNORECASE)
 
 
-def _forget_facts(entry: Entry, secrets: Iterable[str]) -> None:
+def _forget_facts(entry: Entry, patterns: Iterable[re.Pattern[str]]) -> None:
     """Drop what the log tells of this player field by field: club and city are nobody's name."""
     entries = LogEntry.objects.filter(tournament=entry.tournament)
     for told in entries.filter(action="player changed"):
-        if _without(secrets, "", told.subject) != told.subject:
+        if _without(patterns, "", told.subject) != told.subject:
             entries.filter(pk=told.pk).update(before=None, after=None)
     for told in entries.filter(action="players imported"):
         after = told.after or {}
@@ -127,9 +129,9 @@ def _rewrite(rows: QuerySet[Any], fields: tuple[str, ...], rewrite: Rewrite) -> 
     model: type[Model] = rows.model
     for key, *values in rows.values_list("pk", *fields):
         changed = {
-            field: _rewritten(value, rewrite, field)
+            field: fresh
             for field, value in zip(fields, values, strict=True)
-            if _rewritten(value, rewrite, field) != value
+            if (fresh := _rewritten(value, rewrite, field)) != value
         }
         if changed:
             model._default_manager.filter(pk=key).update(**changed)  # noqa: SLF001 - Django documents it

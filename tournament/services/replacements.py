@@ -8,6 +8,7 @@ from django.db.models import F
 from tournament.models import Entry, EntryStatus, Game, GameStatus, Seat, SeatingPlan, StageEntry
 from tournament.queries.plans import next_number, rounds_to_come
 from tournament.queries.stages import current_stage
+from tournament.seating.plan import renumbered
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.players import PlayerRow, enter_players
@@ -79,10 +80,7 @@ def _unplayed(entry: Entry) -> list[Seat]:
 
 def _take_planned_seats(entry: Entry, heir: Entry) -> None:
     for plan in _planned(entry):
-        plan.rounds = [
-            [[heir.number if number == entry.number else number for number in table] for table in tables]
-            for tables in plan.rounds
-        ]
+        plan.rounds = renumbered(plan.rounds, {entry.number: heir.number})
         plan.save(update_fields=["rounds"])
 
 

@@ -190,7 +190,6 @@ def _closed_account(name: str) -> User:
 
 
 def _store(part: str, rows: list[Any]) -> None:
-
     if not rows:
         return
     try:

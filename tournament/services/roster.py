@@ -19,8 +19,7 @@ from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.locks import lock_tournament
 from tournament.services.people import register
-from tournament.services.players import LENGTHS, PlayerRow, next_numbers
-from tournament.services.texts import tidy
+from tournament.services.players import LENGTHS, PlayerRow, next_numbers, tidied
 from tournament.services.trail import log, raise_versions
 
 # What identifies somebody, the surest first.
@@ -81,7 +80,7 @@ def compare(
     `strangers` are the places in the list, from 0, of those who are new whoever has the same name. Raises
     Refused (a row without a name, a text too long).
     """
-    rows = [_tidied(row, place) for place, row in enumerate(players, start=1)]
+    rows = [PlayerRow(**tidied(row, place), number=row.number) for place, row in enumerate(players, start=1)]
     search = _Search(list(tournament.entries.order_by("number")))
     found: dict[int, Entry] = {}
     for key in (*_KEYS, "name", "number"):
@@ -151,13 +150,6 @@ class _Search:
 def _key(key: str, player: Entry | PlayerRow) -> str:
     value = str(getattr(player, key) or "")
     return bare_name(value) if key == "name" else value
-
-
-def _tidied(row: PlayerRow, place: int) -> PlayerRow:
-    texts = {key: tidy(getattr(row, key), most) for key, most in LENGTHS.items()}
-    if not texts["name"]:
-        raise Refused("player_nameless", row=place)
-    return PlayerRow(**texts, number=row.number)
 
 
 def _compared(row: PlayerRow, entry: Entry | None) -> Compared:

@@ -39,7 +39,7 @@ def seat_round(
     field = field_of(stage)
     check_plan(tables, field, entries)
     if not despite_open_tables:
-        _warn_of_open_tables(stage.tournament)
+        warn_of_open_tables(stage.tournament, "tables_open")
     made = _save(stage, tables, entries, publish=publish)
     byes = let_sit_out(made, field, entries)
     after = {"tables": [list(table) for table in tables], **({"byes": byes} if byes else {})}
@@ -103,10 +103,11 @@ def _words(fault: plan.Fault) -> str:
     return gettext(plan.MESSAGES[fault.code]).format(**fault.params)
 
 
-def _warn_of_open_tables(tournament: Tournament) -> None:
+def warn_of_open_tables(tournament: Tournament, code: str) -> None:
+    """Raises Warned where results are missing, with what that means here."""
     places = open_tables(tournament)
     if places:
-        raise Warned("tables_open", override="despite_open_tables", tables=", ".join(places))
+        raise Warned(code, override="despite_open_tables", tables=", ".join(places))
 
 
 def last_number(tournament: Tournament) -> int:
