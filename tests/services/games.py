@@ -1,10 +1,14 @@
 """Games that corrections are tried on, with numbers worked out by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tests import make
 from tests.play import draw, play, ron, tsumo
 from tournament.models import Game, User
+from tournament.services.amendments import amend
+from tournament.services.changes import Change, ChangeHand, HandsFollow, SwapSeats
+from tournament.services.writing import Recorded
 
 NAMES = ("Aki", "Ben", "Cho", "Dan")
 
@@ -22,10 +26,14 @@ HANDS = (
     (6144, "E4-1", (30600, 26700, 24500, 18200)),
 )
 
+FOURTH = ChangeHand(order=4096, event=ron(2, 3, 2, 30))
+CHAIRS = SwapSeats(first=0, second=1, hands_follow=HandsFollow.CHAIRS)
+PEOPLE = SwapSeats(first=0, second=1, hands_follow=HandsFollow.PEOPLE)
 
-def named_game(names: Sequence[str] = NAMES, **rules: object) -> Game:
+
+def named_game(names: Sequence[str] = NAMES, **rules: Any) -> Game:
     """A table that has just sat down."""
-    tournament = make.tournament(**rules)  # type: ignore[arg-type]
+    tournament = make.tournament(**rules)
     make.entries(tournament, names)
     return make.game(tournament)
 
@@ -42,3 +50,27 @@ def six_hands(by: User) -> Game:
         ron(0, 3, 5),
         by=by,
     )
+
+
+def put_right(game: Game, by: Any, change: Change = FOURTH, **given: Any) -> Recorded:
+    """As `correct`, sent from the game as it was read and always under one id."""
+    values = {"base_revision": game.revision, "client_id": "put right", "reason": "misheard", **given}
+    return amend(game_id=game.pk, change=change, by=by, **values)
+
+
+def counting_events(game: Game) -> list[Mapping[str, Any]]:
+    """The events that count, in order."""
+    latest = {record.order: record for record in game.hand_records.order_by("order", "revision")}
+    return [record.event for record in latest.values() if not record.removed]
+
+
+def names_at(game: Game) -> list[str]:
+    """Who sits there, by seat."""
+    return list(game.seats.order_by("seat").values_list("entry__name", flat=True))
+
+
+def numbers_of(game: Game) -> list[Any]:
+    """What a game stands at: status, label, and of each seat the name and the numbers."""
+    game.refresh_from_db()
+    seats = game.seats.order_by("seat").values_list("entry__name", "score", "rank", "total")
+    return [game.status, game.label, *seats]
