@@ -1,8 +1,6 @@
 """Lists beside those of results: the way of the standings, who sat where, teams, and what was changed."""
 
 from collections.abc import Iterator
-from decimal import Decimal
-from fractions import Fraction
 from itertools import accumulate
 from typing import Final
 
@@ -15,10 +13,9 @@ from tournament.exports.sheets import wind_words
 from tournament.queries.book import BookTable, EventBook
 from tournament.queries.journal import JournalLine
 from tournament.queries.standings import StandingLine
-from tournament.queries.teams import TeamsView
+from tournament.queries.teams import TeamsView, in_hundredths
 
 _WIDE: Final = 60
-_HUNDREDTH: Final = Decimal("0.01")
 
 
 def progress_sheet(book: EventBook) -> Sheet:
@@ -123,7 +120,7 @@ def _seats(table: BookTable, per_table: int) -> Row:
 
 def _team_rows(teams: TeamsView) -> Iterator[Row]:
     for team in teams.lines:
-        score = Tenths(int(team.score)) if team.score.denominator == 1 else _hundredths(team.score / 10)
+        score = Tenths(int(team.score)) if team.score.denominator == 1 else in_hundredths(team.score)
         for place, member in enumerate(team.members):
             beside = (team.rank, team.name, score, team.games) if place == 0 else (None, "", None, None)
             yield (
@@ -133,10 +130,6 @@ def _team_rows(teams: TeamsView) -> Iterator[Row]:
                 Tenths(member.total),
                 _("yes") if member.counts else "",
             )
-
-
-def _hundredths(points: Fraction) -> Decimal:
-    return (Decimal(points.numerator) / points.denominator).quantize(_HUNDREDTH)
 
 
 def _change_row(line: JournalLine) -> Row:

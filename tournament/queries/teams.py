@@ -3,7 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from typing import Final
 
 from django.utils.translation import gettext, ngettext
 
@@ -11,6 +13,8 @@ from tournament.models import TeamScoring, Tournament
 from tournament.queries.names import same_name
 from tournament.queries.stages import FIRST
 from tournament.queries.standings import StandingLine, standings
+
+_HUNDREDTH: Final = Decimal("0.01")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +47,12 @@ class TeamsView:
     lines: tuple[TeamLine, ...]
     rule: str
     warnings: tuple[str, ...]
+
+
+def in_hundredths(tenths: Fraction) -> Decimal:
+    """Final points from tenths of them; half a hundredth goes away from zero."""
+    points = Decimal(tenths.numerator) / (10 * tenths.denominator)
+    return points.quantize(_HUNDREDTH, ROUND_HALF_UP)
 
 
 def has_teams(tournament: Tournament) -> bool:

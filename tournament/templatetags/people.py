@@ -1,17 +1,15 @@
 """Players and teams in pages."""
 
 from collections.abc import Iterable
-from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from django import template
 
 from tournament.queries.attendance import Attendee
+from tournament.queries.teams import in_hundredths
 from tournament.templatetags.marks import MINUS, final
 
 register = template.Library()
-
-_HUNDREDTH = Decimal("0.01")
 
 
 @register.filter
@@ -26,5 +24,4 @@ def exact(tenths: Fraction) -> str:
     """Final points from tenths: +52.3, or +52.33 where an average has more decimals."""
     if tenths.denominator == 1:
         return final(tenths.numerator)
-    points = Decimal(tenths.numerator) / (10 * tenths.denominator)
-    return f"{points.quantize(_HUNDREDTH, ROUND_HALF_UP):+}".replace("-", MINUS)
+    return f"{in_hundredths(tenths):+}".replace("-", MINUS)
