@@ -18,7 +18,7 @@ from tournament.models import (
     Tournament,
     User,
 )
-from tournament.queries.stages import current_stage, players_of_stage
+from tournament.queries.stages import FIRST, current_stage
 from tournament.rules.riichi.ruleset import read_ruleset
 
 PASSWORD = "tsumo-and-two-sticks"
@@ -90,7 +90,7 @@ def seated_round(tournament: Tournament, tables: int = 1, *, sit_out: Sequence[s
     """The next round, everybody at tables in order of their numbers; enters players where none are."""
     stage = current_stage(tournament)
     per_table = stage.rules.players
-    everybody = list(players_of_stage(stage)) or entries(tournament, tables * per_table)
+    everybody = _players_of(stage) or entries(tournament, tables * per_table)
     seated = [entry for entry in everybody if entry.name not in sit_out]
     last = Round.objects.filter(stage__tournament=tournament).aggregate(last=Max("number"))["last"] or 0
     made = stage.rounds.create(number=last + 1, published_at=timezone.now())
@@ -100,6 +100,12 @@ def seated_round(tournament: Tournament, tables: int = 1, *, sit_out: Sequence[s
     for first in range(0, len(seated), per_table):
         _sit_down(made, first // per_table + 1, seated[first : first + per_table])
     return made
+
+
+def _players_of(stage: Stage) -> list[Entry]:
+    """Everybody in the first stage, those who advanced in a later one."""
+    everybody = stage.tournament.entries.order_by("number")
+    return list(everybody if stage.order == FIRST else everybody.filter(stages__stage=stage))
 
 
 def _sit_down(round_: Round, number: int, table: Sequence[Entry]) -> None:

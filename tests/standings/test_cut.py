@@ -27,7 +27,6 @@ def _named(ranking: Cut, names: str) -> Mapping[str, object]:
         "qualified": [names[player] for player in ranking.qualified],
         "undecided": [names[player] for player in ranking.undecided],
         "places_left": ranking.places_left,
-        "needs_decision": ranking.needs_decision,
     }
 
 
@@ -38,7 +37,6 @@ def test_tie_at_the_line_is_left_to_the_director() -> None:
         "qualified": ["A", "B", "C"],
         "undecided": ["D", "E"],
         "places_left": 1,
-        "needs_decision": True,
     }
 
 
@@ -76,7 +74,7 @@ def test_line_keeps_its_places(totals: list[int], places: int) -> None:
     ranked = _ranked(totals)
     line, points = cut(ranked, places), dict(enumerate(totals))
     assert len(line.qualified) + line.places_left == min(places, len(totals))
-    assert line.needs_decision == (line.places_left > 0)
+    assert bool(line.undecided) == (line.places_left > 0)
     assert len(line.undecided) > line.places_left or not line.undecided
     out = points.keys() - {*line.qualified, *line.undecided}
     best_out = max((points[player] for player in {*out, *line.undecided}), default=-10)

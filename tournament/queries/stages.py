@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q
 
-from tournament.models import Entry, Stage, StageEntry, Tournament
+from tournament.models import Stage, StageEntry, Tournament
 
 FIRST = 1
 
@@ -20,12 +20,6 @@ def current_stage(tournament: Tournament) -> Stage:
 def stage_asked(tournament: Tournament, order: int) -> Stage:
     """The stage of this order; where there is none, the one that is played."""
     return tournament.stages.filter(order=order).first() or current_stage(tournament)
-
-
-def players_of_stage(stage: Stage) -> QuerySet[Entry]:
-    """Everybody entered in the first stage, those who advanced in a later one; withdrawn players included."""
-    everybody = stage.tournament.entries.order_by("number")
-    return everybody if stage.order == FIRST else everybody.filter(stages__stage=stage)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,10 +21,6 @@ class Cut:
     undecided: tuple[int, ...] = ()
     places_left: int = 0
 
-    @property
-    def needs_decision(self) -> bool:
-        return bool(self.undecided)
-
 
 def cut(ranked: Sequence[Placed], places: int) -> Cut:
     """The first `places` of a list, best first. Equals that the line would part are left to the director."""
