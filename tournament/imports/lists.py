@@ -1,11 +1,11 @@
 """A pasted list as rows of cells, and back as a text that keeps every cell where it is."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tournament.imports.headers import column_of
 from tournament.imports.spreadsheets import Row
-from tournament.imports.text import cells, clean, numbered_lines, separator
+from tournament.imports.text import cells, clean, numbered_lines, separator, stripped
 
 
 def split_list(text: str) -> tuple[Row, ...]:
@@ -19,7 +19,7 @@ def split_list(text: str) -> tuple[Row, ...]:
         return ()
     first, mark = lines[0][1], separator(lines[0][1])
     heading = any(column_of(cell) for cell in cells(first, mark))
-    rows = [_row(line, mark if heading else separator(line)) for _, line in lines]
+    rows = [stripped(cells(line, mark if heading else separator(line))) for _, line in lines]
     return (*[()] * (lines[0][0] - 1), *rows)
 
 
@@ -31,15 +31,4 @@ def join_list(rows: Iterable[Row]) -> str:
 def split_joined(text: str) -> tuple[Row, ...]:
     """The rows of a text with nothing but tabs between the cells."""
     lines = re.split(r"\r\n|\r|\n", text.rstrip("\t\r\n "))
-    return tuple(_stripped([clean(cell) for cell in line.split("\t")]) for line in lines)
-
-
-def _row(line: str, mark: str) -> Row:
-    return _stripped(cells(line, mark))
-
-
-def _stripped(found: Sequence[str]) -> Row:
-    row = list(found)
-    while row and not row[-1]:
-        row.pop()
-    return tuple(row)
+    return tuple(stripped([clean(cell) for cell in line.split("\t")]) for line in lines)

@@ -16,7 +16,8 @@ from tournament.imports.columns import Layout
 from tournament.imports.headers import COLUMNS
 from tournament.imports.problems import Problem, ProblemCode, in_order, short, stops
 from tournament.imports.spreadsheets import Row
-from tournament.imports.text import control_characters, name_key, narrow
+from tournament.imports.text import clean, control_characters, name_key, narrow
+from tournament.queries.names import bare_name
 from tournament.services.players import LENGTHS, PlayerRow
 
 MOST_COLUMNS: Final = 40
@@ -135,23 +136,18 @@ def _field_faults(fields: Fields) -> Iterator[Fault]:
 
 
 def _same_names(rows: Iterable[ReadPlayer], existing: Iterable[str]) -> Iterator[Problem]:
-    known = {_bare(name) for name in existing}
+    known = {bare_name(clean(name)) for name in existing}
     first: dict[str, int] = {}
     nearly: dict[str, int] = {}
     for row in rows:
         key, params = name_key(row.player.name), {"name": row.player.name}
-        if _bare(key) in known:
+        if bare_name(key) in known:
             yield Problem(code=ProblemCode.ALREADY_ENTERED, line=row.line, params=params)
-        same, similar = first.setdefault(key, row.line), nearly.setdefault(_bare(key), row.line)
+        same, similar = first.setdefault(key, row.line), nearly.setdefault(bare_name(key), row.line)
         if same != row.line:
             yield Problem(code=ProblemCode.DUPLICATE_NAME, line=row.line, params={**params, "first": same})
         elif similar != row.line:
             yield Problem(code=ProblemCode.SIMILAR_NAME, line=row.line, params={**params, "first": similar})
-
-
-def _bare(name: str) -> str:
-    """山田太郎 and 山田　太郎 may be one person."""
-    return name_key(name).replace(" ", "")
 
 
 def _same_numbers(rows: Iterable[ReadPlayer]) -> Iterator[Problem]:

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from openpyxl import load_workbook
 
 from tournament.imports.problems import Problem, ProblemCode
-from tournament.imports.text import clean, separator
+from tournament.imports.text import clean, separator, stripped
 
 LARGEST_FILE: Final = 5_000_000
 """Bytes; a list of 1,000 players takes 100,000."""
@@ -70,7 +70,7 @@ def _collected(lines: Iterable[Iterable[str]]) -> tuple[Row, ...]:
     rows: list[Row] = []
     filled = 0
     for number, line in enumerate(lines, start=1):
-        row = _stripped(line)
+        row = stripped([clean(re.sub(r"[\t\r\n\v\f]+", " ", cell)) for cell in line])
         if row:
             filled += len(row)
             if number > _MOST_ROWS or filled > _MOST_CELLS:
@@ -78,13 +78,6 @@ def _collected(lines: Iterable[Iterable[str]]) -> tuple[Row, ...]:
             rows += [()] * (number - 1 - len(rows))
             rows.append(row)
     return tuple(rows)
-
-
-def _stripped(line: Iterable[str]) -> Row:
-    row = [clean(re.sub(r"[\t\r\n\v\f]+", " ", cell)) for cell in line]
-    while row and not row[-1]:
-        row.pop()
-    return tuple(row)
 
 
 def _decoded(content: bytes) -> str:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tournament.queries.names import same_name
@@ -63,6 +63,12 @@ def cells(line: str, separators: str) -> list[str]:
     if line.count('"') % 2 == 0:
         pattern += r'(?=(?:[^"]*"[^"]*")*[^"]*$)'
     return [_unquoted(cell) for cell in re.split(pattern, line)]
+
+
+def stripped(row: Sequence[str]) -> tuple[str, ...]:
+    """The cells of a row up to the last that is not blank."""
+    filled = [place for place, cell in enumerate(row, start=1) if cell]
+    return tuple(row[: max(filled, default=0)])
 
 
 def _unquoted(cell: str) -> str:
