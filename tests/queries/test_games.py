@@ -1,5 +1,7 @@
 """The page of a table."""
 
+from typing import Any
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
@@ -12,8 +14,8 @@ from tournament.rules.riichi.payments import Part
 pytestmark = pytest.mark.django_db
 
 
-def _named_game(**rules: object) -> Game:
-    tournament = make.tournament(**rules)  # type: ignore[arg-type]
+def _named_game(**rules: Any) -> Game:
+    tournament = make.tournament(**rules)
     make.entries(tournament, ["Aki", "Ben", "Cho", "Dan"])
     return make.game(tournament)
 

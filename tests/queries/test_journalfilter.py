@@ -1,5 +1,7 @@
 """Looking for something in the log of an event."""
 
+from typing import Any
+
 import pytest
 
 from tests import make
@@ -29,8 +31,8 @@ def tournament() -> Tournament:
     return made
 
 
-def _found(tournament: Tournament, **wanted: object) -> list[str]:
-    lines = wanted_lines(tournament, Wanted(**wanted))  # type: ignore[arg-type]
+def _found(tournament: Tournament, **wanted: Any) -> list[str]:
+    lines = wanted_lines(tournament, Wanted(**wanted))
     return [line.action for line in lines.order_by("pk")]
 
 

@@ -1,5 +1,7 @@
 """A hand before it is saved."""
 
+from typing import Any
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
@@ -13,9 +15,9 @@ from tournament.rules.errors import RuleError
 pytestmark = pytest.mark.django_db
 
 
-def _view(**rules: object) -> TableView:
+def _view(**rules: Any) -> TableView:
     """East 2, one honba, two sticks on the table; 23500, 23500, 25500, 25500."""
-    tournament = make.tournament(**rules)  # type: ignore[arg-type]
+    tournament = make.tournament(**rules)
     make.entries(tournament, ["Aki", "Ben", "Cho", "Dan"])
     game = play(make.game(tournament), draw(2, 3, riichi=[2, 3]), by=make.director())
     return table_view(game)

@@ -151,11 +151,11 @@ def test_a_screen_is_there_before_it_is_switched(tournament: Tournament) -> None
 
 
 @pytest.mark.parametrize("players", [8, 24])
-def test_a_screen_takes_the_same_number_of_queries(
-    tournament: Tournament, by: User, players: int, django_assert_max_num_queries: DjangoAssertNumQueries
+def test_a_screen_takes_seventeen_queries(
+    tournament: Tournament, by: User, players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     make.entries(tournament, players - 4)
     for _ in range(2):
         confirm_round(make.seated_round(tournament), draw(0), by=by)
-    with django_assert_max_num_queries(20):
+    with django_assert_num_queries(17):
         _shown(tournament, DisplayContent.STANDINGS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
@@ -19,8 +20,8 @@ from tournament.services.rounds import seat_round
 pytestmark = pytest.mark.django_db
 
 
-def _event(names: Sequence[str] = ("Aki", "Ben", "Cho", "Dan"), **rules: object) -> Tournament:
-    tournament = make.tournament(**rules)  # type: ignore[arg-type]
+def _event(names: Sequence[str] = ("Aki", "Ben", "Cho", "Dan"), **rules: Any) -> Tournament:
+    tournament = make.tournament(**rules)
     make.entries(tournament, names)
     return tournament
 
