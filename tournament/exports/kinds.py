@@ -8,9 +8,8 @@ from tournament.exports.bundle import lists_bytes
 from tournament.exports.ema import EmaFacts, ema_csv, ema_xlsx
 from tournament.exports.eventjson import event_json
 from tournament.exports.workbook import workbook_bytes
+from tournament.exports.writing import XLSX
 from tournament.queries.book import EventBook
-
-XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from tournament.exports.csvfile import csv_bytes
 from tournament.exports.sheet import Column, Row, Sheet
-from tournament.exports.writing import sheets_bytes
+from tournament.exports.writing import XLSX, sheets_bytes
 from tournament.queries.plans import PlanView
 
 Writer = Callable[[PlanView, str], bytes]
@@ -47,7 +47,7 @@ def plan_text(view: PlanView, event: str) -> bytes:
 
 WRITERS: Final[Mapping[str, tuple[str, Writer]]] = {
     "csv": ("text/csv; charset=utf-8", plan_csv),
-    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", plan_xlsx),
+    "xlsx": (XLSX, plan_xlsx),
     "txt": ("text/plain; charset=utf-8", plan_text),
 }
 """How a plan is written, and as what, by the end of the file's name."""

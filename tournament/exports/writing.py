@@ -27,6 +27,9 @@ from openpyxl.worksheet.properties import PageSetupProperties
 
 from tournament.exports.sheet import FIRST_ROW, Formula, Row, Sheet, Tenths, Value, lines, plain, shown, width
 
+XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+"""The content type of such a file."""
+
 _A4: Final = 9
 _MARGIN: Final = 0.4
 _PADDING: Final = 2

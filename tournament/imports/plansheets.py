@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from tournament.imports.problems import Problem, ProblemCode, in_order, short, stops
+from tournament.imports.spreadsheets import Row
 from tournament.imports.text import clean, narrow
 
-Row: TypeAlias = Sequence[str]
 Rounds: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
 
 _WINDS: Final = ("east", "south", "west", "north")
