@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 
 from tournament.models import Game, Round
-from tournament.services.access import Writer
+from tournament.services.access import Actor
 from tournament.services.amendments import amend
 from tournament.services.changes import Change
 from tournament.services.games import confirm_game, end_game, reopen_game, sign_game
@@ -42,32 +42,32 @@ def chombo(offender: int) -> Event:
     return {"type": "chombo", "offender": offender}
 
 
-def record(game: Game, event: Event, *, by: Writer) -> Recorded:
+def record(game: Game, event: Event, *, by: Actor) -> Recorded:
     """Record an event on the latest revision of the game."""
     game.refresh_from_db()
     return record_hand(game_id=game.pk, base_revision=game.revision, client_id=fresh_id(), event=event, by=by)
 
 
-def play(game: Game, *events: Event, by: Writer) -> Game:
+def play(game: Game, *events: Event, by: Actor) -> Game:
     for event in events:
         record(game, event, by=by)
     game.refresh_from_db()
     return game
 
 
-def undo(game: Game, *, by: Writer) -> Recorded:
+def undo(game: Game, *, by: Actor) -> Recorded:
     game.refresh_from_db()
     return undo_last_hand(game_id=game.pk, base_revision=game.revision, client_id=fresh_id(), by=by)
 
 
-def end(game: Game, *, by: Writer) -> Game:
+def end(game: Game, *, by: Actor) -> Game:
     game.refresh_from_db()
     end_game(game_id=game.pk, base_revision=game.revision, by=by)
     game.refresh_from_db()
     return game
 
 
-def type_in(game: Game, *typed: int, sticks: int = 0, by: Writer) -> Recorded:
+def type_in(game: Game, *typed: int, sticks: int = 0, by: Actor) -> Recorded:
     """Type the scores of a paper sheet."""
     game.refresh_from_db()
     recorded = type_totals(
@@ -82,7 +82,7 @@ def type_in(game: Game, *typed: int, sticks: int = 0, by: Writer) -> Recorded:
     return recorded
 
 
-def correct(game: Game, change: Change, *, by: Writer, reason: str = "misheard") -> Recorded:
+def correct(game: Game, change: Change, *, by: Actor, reason: str = "misheard") -> Recorded:
     """Amend the latest revision of the game."""
     game.refresh_from_db()
     recorded = amend(
@@ -97,28 +97,28 @@ def correct(game: Game, change: Change, *, by: Writer, reason: str = "misheard")
     return recorded
 
 
-def sign(game: Game, *, by: Writer) -> Game:
+def sign(game: Game, *, by: Actor) -> Game:
     game.refresh_from_db()
     sign_game(game_id=game.pk, base_revision=game.revision, by=by)
     game.refresh_from_db()
     return game
 
 
-def reopen(game: Game, *, by: Writer) -> Game:
+def reopen(game: Game, *, by: Actor) -> Game:
     game.refresh_from_db()
     reopen_game(game_id=game.pk, base_revision=game.revision, by=by)
     game.refresh_from_db()
     return game
 
 
-def confirm(game: Game, *, by: Writer) -> Game:
+def confirm(game: Game, *, by: Actor) -> Game:
     game.refresh_from_db()
     confirm_game(game_id=game.pk, base_revision=game.revision, by=by)
     game.refresh_from_db()
     return game
 
 
-def confirm_round(round_: Round, *events: Event, by: Writer) -> Round:
+def confirm_round(round_: Round, *events: Event, by: Actor) -> Round:
     """Play the same events at every table, end the games and confirm them."""
     for game in round_.games.order_by("table_number"):
         confirm(end(play(game, *events, by=by), by=by), by=by)

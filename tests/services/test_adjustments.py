@@ -1,5 +1,7 @@
 """Penalties and bonuses outside the games."""
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
@@ -116,12 +118,12 @@ def test_proposal_of_a_director_counts_at_once() -> None:
 def test_nobody_is_charged_at_an_empty_seat_or_from_another_table() -> None:
     game = make.game()
     event = game.round.stage.tournament
-    given = {"amount": -100, "reason": "late", "kind": AdjustmentKind.LATE}
+    given: dict[str, Any] = {"amount": -100, "reason": "late", "kind": AdjustmentKind.LATE}
     with pytest.raises(Refused) as refused:
-        propose_adjustment(game_id=game.pk, seat=4, by=make.table_link(event), **given)  # type: ignore[arg-type]
+        propose_adjustment(game_id=game.pk, seat=4, by=make.table_link(event), **given)
     assert refused.value.code == "nobody_there"
     with pytest.raises(NotPermitted):
-        propose_adjustment(game_id=game.pk, seat=0, by=make.table_link(event, 2), **given)  # type: ignore[arg-type]
+        propose_adjustment(game_id=game.pk, seat=0, by=make.table_link(event, 2), **given)
 
 
 def test_cancel_keeps_the_row_with_who_and_when() -> None:

@@ -1,9 +1,11 @@
 """Changing players, their numbers, and taking them off the list."""
 
+from typing import Any
+
 import pytest
 
 from tests import make
-from tournament.models import EntryStatus, LogEntry, Person, SeatingPlan
+from tournament.models import EntryStatus, LogEntry, Person, SeatingPlan, TeamScoring
 from tournament.services.entries import change_player, remove_player, renumber_players
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.players import PlayerRow, enter_players
@@ -87,8 +89,13 @@ def test_player_who_was_seated_stays_on_the_list() -> None:
 
 def test_scoring_of_substitutes_and_teams_is_checked() -> None:
     judge, tournament = make.director(), make.tournament()
-    good = {"substitutes_ranked": True, "substitute_points": -150, "team_scoring": "best", "team_best": 3}
-    change_scoring(tournament=tournament, **good, by=judge)  # type: ignore[arg-type]
+    good: dict[str, Any] = {
+        "substitutes_ranked": True,
+        "substitute_points": -150,
+        "team_scoring": TeamScoring.BEST,
+        "team_best": 3,
+    }
+    change_scoring(tournament=tournament, **good, by=judge)
     tournament.refresh_from_db()
     assert (tournament.substitute_points, tournament.team_best) == (-150, 3)
     for change, code in (
@@ -96,7 +103,7 @@ def test_scoring_of_substitutes_and_teams_is_checked() -> None:
         ({"substitute_points": 10_001}, "substitute_points_too_large"),
     ):
         with pytest.raises(Refused) as refused:
-            change_scoring(tournament=tournament, **{**good, **change}, by=judge)  # type: ignore[arg-type]
+            change_scoring(tournament=tournament, **{**good, **change}, by=judge)
         assert refused.value.code == code
 
 

@@ -7,8 +7,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from tests import make
-from tests.play import TIME_UP, chombo, confirm, draw, end, play, ron, scores, totals
-from tournament.models import Game, GameStatus, LogEntry, RoundStatus
+from tests.play import TIME_UP, chombo, confirm, draw, end, play, reopen, ron, scores, totals
+from tournament.models import GameStatus, LogEntry, RoundStatus
 from tournament.services.errors import NotPermitted, Refused, StaleWrite
 from tournament.services.games import confirm_game, end_game, reopen_game
 from tournament.services.writing import Recorded
@@ -95,16 +95,9 @@ def test_confirm_of_all_tables_finishes_the_round() -> None:
     assert round_.status == RoundStatus.FINISHED
 
 
-def _reopen(game: Game, *, by: object) -> Game:
-    game.refresh_from_db()
-    reopen_game(game_id=game.pk, base_revision=game.revision, by=by)  # type: ignore[arg-type]
-    game.refresh_from_db()
-    return game
-
-
 def test_reopen_confirmed_game_leaves_it_finished() -> None:
     judge = make.director()
-    game = _reopen(confirm(end(make.game(), by=judge), by=judge), by=judge)
+    game = reopen(confirm(end(make.game(), by=judge), by=judge), by=judge)
     assert (game.status, game.confirmed_by, game.confirmed_at) == (GameStatus.FINISHED, None, None)
     assert game.ended
     game.round.refresh_from_db()
@@ -113,7 +106,7 @@ def test_reopen_confirmed_game_leaves_it_finished() -> None:
 
 def test_reopen_game_that_the_director_ended_lets_it_go_on() -> None:
     judge = make.director()
-    game = _reopen(end(play(make.game(), draw(0), by=judge), by=judge), by=judge)
+    game = reopen(end(play(make.game(), draw(0), by=judge), by=judge), by=judge)
     assert (game.status, game.ended, totals(game)) == (GameStatus.PLAYING, False, [None] * 4)
     play(game, draw(0), by=judge)
     assert game.label == "E1-2"
@@ -123,13 +116,13 @@ def test_reopen_game_that_the_rules_ended_is_refused() -> None:
     judge = make.director()
     game = play(make.game(), ron(0, 1, 13), by=judge)
     with pytest.raises(Refused) as refused:
-        _reopen(game, by=judge)
+        reopen(game, by=judge)
     assert refused.value.code == "game_finished"
 
 
 def test_reopen_running_game_is_refused() -> None:
     with pytest.raises(Refused) as refused:
-        _reopen(make.game(), by=make.director())
+        reopen(make.game(), by=make.director())
     assert refused.value.code == "game_playing"
 
 

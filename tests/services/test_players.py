@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import CharField
 
 from tests import make
 from tournament.models import Entry, EntryStatus, LogEntry, Tournament
@@ -141,7 +142,9 @@ def _row(facts: dict[str, Any]) -> PlayerRow:
 
 @pytest.mark.parametrize("key", ["name", "club", "country", "ema_number"])
 def test_enter_takes_texts_as_long_as_the_column(key: str) -> None:
-    most = Entry._meta.get_field(key).max_length  # type: ignore[union-attr]
+    column = Entry._meta.get_field(key)
+    assert isinstance(column, CharField)
+    most = column.max_length
     assert most
     tournament = make.tournament()
     row = _row({"name": "Aki", key: "x" * most})

@@ -1,6 +1,7 @@
 """Lists of players imported, and imported again."""
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from tests import make
 from tournament.models import LogEntry, Person, Tournament, User
@@ -152,9 +153,11 @@ def test_people_of_other_directors_are_not_known() -> None:
 
 
 @pytest.mark.parametrize("players", [5, 40])
-def test_import_takes_the_same_number_of_queries(django_assert_max_num_queries: object, players: int) -> None:
+def test_import_takes_the_same_number_of_queries(
+    django_assert_max_num_queries: DjangoAssertNumQueries, players: int
+) -> None:
     judge, tournament = make.director(), make.tournament()
     rows = [PlayerRow(name=f"Player {number}") for number in range(players)]
     stamp = compare(tournament=tournament, players=rows).stamp
-    with django_assert_max_num_queries(16):  # type: ignore[operator]
+    with django_assert_max_num_queries(16):
         import_players(tournament=tournament, players=rows, stamp=stamp, by=judge)

@@ -1,6 +1,7 @@
 """Seating rounds: what a plan must be, what a draw takes care of, what can be taken back."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -28,8 +29,8 @@ pytestmark = pytest.mark.django_db
 EIGHT = [(1, 2, 3, 4), (5, 6, 7, 8)]
 
 
-def _stage(players: int = 8, **rules: object) -> Stage:
-    tournament = make.tournament(**rules)  # type: ignore[arg-type]
+def _stage(players: int = 8, **rules: Any) -> Stage:
+    tournament = make.tournament(**rules)
     make.entries(tournament, players)
     return tournament.stages.get()
 

@@ -1,11 +1,14 @@
 """The players agree to a result; a judge approves it where the event wants that."""
 
+from collections.abc import Callable
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from tests import make
 from tests.play import confirm, draw, end, play, reopen, ron, sign, type_in, undo
 from tournament.models import Game, GameStatus, LogEntry, TableEntry, Tournament
+from tournament.services.access import Writer
 from tournament.services.errors import NotPermitted, Refused, StaleWrite
 from tournament.services.games import sign_game
 
@@ -47,9 +50,9 @@ def test_sign_by_the_table_waits_for_a_judge_where_the_event_wants_it() -> None:
 
 
 @pytest.mark.parametrize("by", [make.judge_link, lambda tournament: make.director("second")])
-def test_sign_in_front_of_a_judge_is_approved_by_that(by: object) -> None:
+def test_sign_in_front_of_a_judge_is_approved_by_that(by: Callable[[Tournament], Writer]) -> None:
     tournament = _event(TableEntry.APPROVE)
-    game = sign(_over(tournament), by=by(tournament))  # type: ignore[operator]
+    game = sign(_over(tournament), by=by(tournament))
     assert (game.status, game.signed_at) == (GameStatus.CONFIRMED, None)
 
 
@@ -119,7 +122,7 @@ def test_reopen_confirmed_game_takes_the_director() -> None:
     game = confirm(end(make.game(tournament), by=director), by=make.judge_link(tournament))
     for other in (make.judge_link(tournament, "Ben"), make.table_link(tournament, 1), AnonymousUser()):
         with pytest.raises(NotPermitted):
-            reopen(game, by=other)  # type: ignore[arg-type]
+            reopen(game, by=other)
     reopen(game, by=director)
     assert (game.status, game.confirmed_link, game.confirmed_at) == (GameStatus.FINISHED, None, None)
 

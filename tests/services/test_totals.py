@@ -175,7 +175,7 @@ def test_totals_may_be_typed_by_judge_and_own_device() -> None:
     type_in(game, *SHEET, by=make.judge_link(tournament))
     for other in (make.table_link(tournament, 2), AnonymousUser()):
         with pytest.raises(NotPermitted):
-            type_in(game, *SHEET, by=other)  # type: ignore[arg-type]
+            type_in(game, *SHEET, by=other)
 
 
 def test_totals_are_said_in_the_workbook() -> None:
