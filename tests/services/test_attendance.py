@@ -4,7 +4,7 @@ import pytest
 
 from tests import make
 from tests.play import confirm_round, draw, play
-from tournament.models import Entry, EntryStatus, SeatingPlan, Tournament
+from tournament.models import Entry, EntryStatus, LogEntry, SeatingPlan, Tournament
 from tournament.queries.attendance import attendance_of
 from tournament.queries.standings import standings
 from tournament.services.attendance import check_in, leave_out_absent, readmit_player, withdraw_player
@@ -79,6 +79,19 @@ def test_withdrawing_from_a_running_table_is_warned_about() -> None:
     withdraw_player(entry=entry, by=judge, despite_running_game=True)
     assert _entry(tournament, 2).withdrawn_from == 2
     assert entry.seats.count() == 1
+
+
+def test_withdrawing_twice_keeps_the_round_and_is_told_once() -> None:
+    judge, tournament = make.director(), make.tournament()
+    confirm_round(make.seated_round(tournament), draw(0), by=judge)
+    withdraw_player(entry=_entry(tournament, 1), by=judge)
+    make.seated_round(tournament, sit_out=["Player 1"])
+    withdraw_player(entry=_entry(tournament, 1), by=judge)
+    assert _entry(tournament, 1).withdrawn_from == 2
+    for _ in range(2):
+        readmit_player(entry=_entry(tournament, 1), by=judge)
+    actions = LogEntry.objects.filter(action__startswith="player ").order_by("pk")
+    assert list(actions.values_list("action", flat=True)) == ["player withdrawn", "player readmitted"]
 
 
 def test_withdrawn_player_keeps_results_and_rank() -> None:

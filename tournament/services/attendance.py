@@ -47,28 +47,32 @@ def leave_out_absent(*, tournament: Tournament, by: Actor) -> tuple[Entry, ...]:
 def withdraw_player(*, entry: Entry, by: Actor, despite_running_game: bool = False) -> None:
     """Leave a player out of the rounds to come; games played stay, and so do the standings.
 
-    Raises Refused (a substitute, who plays only where needed), Warned (the player sits at a table that is
-    still playing: its game goes on and counts), NotPermitted.
+    Twice is the same as once: the round that they left before stays as it is. Raises Refused (a substitute,
+    who plays only where needed), Warned (the player sits at a table that is still playing: its game goes on
+    and counts), NotPermitted.
     """
     author = require_director(tournament=entry.tournament, by=by)
     _refuse_substitute(entry)
     table = running_table(entry)
     if table and not despite_running_game:
         raise Warned("sits_at_running_table", override="despite_running_game", **_place(entry, table))
-    _withdraw(entry, author)
-    raise_versions(entry.tournament, seating=True, standings=True, desk=True)
+    if entry.status != EntryStatus.WITHDRAWN:
+        _withdraw(entry, author)
+        raise_versions(entry.tournament, seating=True, standings=True, desk=True)
 
 
 @transaction.atomic
 def readmit_player(*, entry: Entry, by: Actor) -> None:
     """Let a withdrawn player play on.
 
-    Raises Refused (a substitute; somebody whose seats were taken over), NotPermitted.
+    Twice is the same as once. Raises Refused (a substitute; somebody whose seats were taken over),
+    NotPermitted.
     """
     author = require_director(tournament=entry.tournament, by=by)
     _refuse_substitute(entry)
-    _readmit(entry, author)
-    raise_versions(entry.tournament, seating=True, standings=True, desk=True)
+    if entry.status == EntryStatus.WITHDRAWN:
+        _readmit(entry, author)
+        raise_versions(entry.tournament, seating=True, standings=True, desk=True)
 
 
 def running_table(entry: Entry) -> Seat | None:
