@@ -146,8 +146,9 @@ def test_teams_of_four_bring_club_mates_into_columns() -> None:
     assert (one.team_mates, one.group_meeting_count, one.repeat_count) == (0, 0, 0)
 
 
-def test_eight_teams_use_a_field_where_no_even_family_exists() -> None:
-    one = made(32, 7, teams=tuple(f"team {player // 4}" for player in range(32))).report
+@pytest.mark.parametrize("teams", [5, 7, 8, 9, 11])
+def test_teams_of_a_field_meet_equally_often_where_no_even_family_exists(teams: int) -> None:
+    one = made(4 * teams, teams - 1, teams=tuple(f"team {player // 4}" for player in range(4 * teams))).report
     assert (one.team_mates, one.team_meetings_min, one.team_meetings_max) == (0, 12, 12)
     assert one.perfect
 

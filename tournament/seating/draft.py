@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tournament.seating.anneal import anneal
-from tournament.seating.differences import developed, field_rows, searched_rows, stored_rows
+from tournament.seating.differences import Shifts, developed, field_rows, searched_rows, stored_rows
 from tournament.seating.mixing import mixing
 from tournament.seating.plan import Round, cut
 from tournament.seating.starters import some_rounds, starters_for
@@ -67,12 +67,10 @@ def _teams(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
     members = equal_teams(wish)
     if members is None or wish.fixed:
         return None
-    rows, prime = team_rows(len(members), wish.per_table, wish.rounds, chance, watch), None
-    if rows is None:
-        found = field_rows(wish.tables, wish.per_table, wish.rounds, chance, apart=True)
-        if found is None:
-            return None
-        rows, prime = found
+    found = _team_rows(wish, chance, watch)
+    if found is None:
+        return None
+    rows, prime = found
     chance.shuffle(members)
     members = clubs_in_columns(members, wish.groups, chance)
     player_of = [team[column] for column in range(wish.per_table) for team in members]
@@ -81,6 +79,19 @@ def _teams(wish: Wish, chance: Random, watch: Watch) -> Draft | None:
         for tables in developed(rows, wish.tables, prime=prime)
     ]
     return Draft(rounds=rounds, method="teams", numbered=True, even=True, cast=True)
+
+
+def _team_rows(wish: Wish, chance: Random, watch: Watch) -> tuple[list[Shifts], int | None] | None:
+    """Rows of shifts, and the characteristic of their field if it is one; None if nothing serves."""
+    # All rounds of a field together are even by themselves. Of fewer a search finds more even ones.
+    if wish.rounds == wish.tables - 1:
+        whole = field_rows(wish.tables, wish.per_table, wish.rounds, chance, apart=True)
+        if whole is not None:
+            return whole
+    rows = team_rows(wish.tables, wish.per_table, wish.rounds, chance, watch)
+    if rows is not None:
+        return rows, None
+    return field_rows(wish.tables, wish.per_table, wish.rounds, chance, apart=True)
 
 
 def _differences(wish: Wish, chance: Random, watch: Watch) -> Draft | None:

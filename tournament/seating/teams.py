@@ -54,7 +54,8 @@ def clubs_in_columns(
 
 def team_rows(teams: int, columns: int, rounds: int, chance: Random, watch: Watch) -> list[Shifts] | None:
     """The shifts of each round; None if the search finds none without a repeat, or time is up."""
-    if rounds > teams or teams <= columns:
+    # Between two columns every round has a difference of its own, and none is 0.
+    if rounds >= teams or teams <= columns:
         return None
     for _ in range(_STARTS):
         family = _Family(teams, columns, rounds, chance)
