@@ -18,7 +18,7 @@ from tournament.queries.clock import Clock, Phase, clock_of, table_clock
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.locks import lock_games
-from tournament.services.trail import log, raise_versions
+from tournament.services.trail import log, raise_versions, save_fields
 from tournament.services.writing import place_of
 
 LEAST_MINUTES: Final = 1
@@ -179,9 +179,7 @@ class _Turn:
 
     def change(self, action: str, **changes: Any) -> None:
         before = _written(self.seating)
-        for name, value in changes.items():
-            setattr(self.seating, name, value)
-        self.seating.save(update_fields=list(changes))
+        save_fields(self.seating, changes)
         self.note(action, str(self.seating.number), before, _written(self.seating))
 
     def note(self, action: str, subject: str, before: object, after: object) -> None:

@@ -11,7 +11,7 @@ from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
 from tournament.services.locks import lock_tournament
 from tournament.services.players import PlayerRow, tidied
-from tournament.services.trail import log, raise_versions
+from tournament.services.trail import log, raise_versions, save_fields
 
 MOST_NUMBER = 999_999
 _MOST_TABLES = 1_000
@@ -38,9 +38,7 @@ def change_player(
     changed = {key: value for key, value in facts.items() if value != before[key]}
     if not changed:
         return
-    for key, value in changed.items():
-        setattr(entry, key, value)
-    entry.save(update_fields=list(changed))
+    save_fields(entry, changed)
     was = {key: before[key] for key in changed}
     log(entry.tournament, "player changed", str(entry), before=was, after=changed, by=author)
     raise_versions(entry.tournament, seating=True, standings=True, desk=True)

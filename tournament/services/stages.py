@@ -16,7 +16,7 @@ from tournament.services.advancing import carry_again
 from tournament.services.errors import Refused
 from tournament.services.texts import tidy
 from tournament.services.tournaments import MOST_ROUNDS
-from tournament.services.trail import log, raise_versions
+from tournament.services.trail import log, raise_versions, save_fields
 
 WHOLE: Final = 100
 MOST_STAGES: Final = 9
@@ -59,9 +59,7 @@ def change_stage(*, stage: Stage, name: str, rounds_planned: int, carry_percent:
     author = require_director(tournament=tournament, by=by)
     after = _facts(name, rounds_planned, carry_percent)
     before = {key: getattr(stage, key) for key in after}
-    for key, value in after.items():
-        setattr(stage, key, value)
-    stage.save(update_fields=list(after))
+    save_fields(stage, after)
     _plan_rounds(tournament)
     log(tournament, "stage changed", stage.name, before=before, after=after, by=author)
     if before["carry_percent"] != carry_percent:

@@ -13,7 +13,7 @@ from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.access import Actor, require_account, require_director
 from tournament.services.errors import Refused
 from tournament.services.texts import tidy
-from tournament.services.trail import log, raise_versions
+from tournament.services.trail import log, raise_versions, save_fields, save_settings
 
 MOST_ROUNDS = 100
 _SLUG_LENGTH = 60
@@ -67,18 +67,15 @@ def change_tournament(
     author = require_director(tournament=tournament, by=by)
     data = _data(name, place, starts_on, ends_on, rounds_planned)
     data |= {"hand_logs": hand_logs, "table_entry": table_entry}
-    before = {key: str(getattr(tournament, key)) for key in data}
-    _save(tournament, **data)
-    after = {key: str(value) for key, value in data.items()}
-    log(tournament, "tournament changed", tournament.name, before=before, after=after, by=author)
-    raise_versions(tournament, seating=True, standings=True)
+    if save_settings(tournament, "tournament changed", data, by=author):
+        raise_versions(tournament, seating=True, standings=True)
 
 
 @transaction.atomic
 def publish_tournament(*, tournament: Tournament, published: bool, by: Actor) -> None:
     """Show the event to everybody, or hide it again. Raises NotPermitted."""
     author = require_director(tournament=tournament, by=by)
-    _save(tournament, published=published)
+    save_fields(tournament, {"published": published})
     action = "tournament published" if published else "tournament hidden"
     log(tournament, action, tournament.name, by=author)
     raise_versions(tournament, seating=True, standings=True)
@@ -99,13 +96,6 @@ def _data(name: str, place: str, starts_on: dt.date, ends_on: dt.date, rounds_pl
         "ends_on": ends_on,
         "rounds_planned": rounds_planned,
     }
-
-
-def _save(tournament: Tournament, **changes: Any) -> None:
-    """Only these fields: the versions may have been raised since the tournament was read."""
-    for key, value in changes.items():
-        setattr(tournament, key, value)
-    tournament.save(update_fields=list(changes))
 
 
 def free_slug(name: str) -> str:

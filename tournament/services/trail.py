@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.db.models import F
+from django.db.models import F, Model
 
 from tournament.models import LogEntry, Tournament
 from tournament.services.access import Writer, authored
@@ -28,15 +28,20 @@ def log(
     )
 
 
+def save_fields(row: Model, values: Mapping[str, object]) -> None:
+    """Store only these: others, as the versions of an event, may have changed since the row was read."""
+    for key, value in values.items():
+        setattr(row, key, value)
+    row.save(update_fields=list(values))
+
+
 def save_settings(tournament: Tournament, action: str, settings: Mapping[str, object], *, by: Writer) -> bool:
     """Store fields of an event and note what changed; False where nothing did."""
     before = {key: str(getattr(tournament, key)) for key in settings}
     after = {key: str(value) for key, value in settings.items()}
     if before == after:
         return False
-    for key, value in settings.items():
-        setattr(tournament, key, value)
-    tournament.save(update_fields=list(settings))
+    save_fields(tournament, settings)
     log(tournament, action, tournament.name, before=before, after=after, by=by)
     return True
 
