@@ -32,6 +32,15 @@ def test_simulate_takes_name_and_preset() -> None:
     assert Tournament.objects.get().stages.get().preset == "wrc-2025"
 
 
+def test_simulate_without_numbers_asks_for_them() -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("simulate", "--players", "8")
+    assert str(refused.value) == (
+        "Say how many players and rounds, and any seed: --players 40 --rounds 8 --seed 1."
+    )
+    assert refused.value.returncode == 2
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
