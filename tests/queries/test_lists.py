@@ -23,9 +23,13 @@ def test_published_events_show_nothing_hidden() -> None:
     tournament = make.tournament("Shown", published=True)
     make.seated_round(tournament, tables=2)
     make.seated_round(tournament)
-    add_substitutes(tournament=tournament, count=1, by=make.director())
+    director, unpublished = make.director(), make.seated_round(tournament)
+    unpublished.published_at = None
+    unpublished.save()
+    add_substitutes(tournament=tournament, count=1, by=director)
     (line,) = published_events()
     assert (line.name, line.players, line.rounds_seated, line.rounds_planned) == ("Shown", 8, 2, 8)
+    assert [own.rounds_seated for own in events_of(director) if own.name == "Shown"] == [3]
 
 
 def test_events_of_director_are_the_own_ones() -> None:

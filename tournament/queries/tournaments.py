@@ -22,8 +22,9 @@ class EventLine:
 
 
 def published_events() -> tuple[EventLine, ...]:
-    """What everybody may see, newest first."""
-    return _lines(Tournament.objects.filter(published=True))
+    """What everybody may see, newest first; of the rounds those whose seating is published."""
+    seen = Q(stages__rounds__published_at__isnull=False)
+    return _lines(Tournament.objects.filter(published=True), rounds=seen)
 
 
 def events_of(user: User) -> tuple[EventLine, ...]:
@@ -36,10 +37,10 @@ def events_judged_by(user: User) -> tuple[EventLine, ...]:
     return _lines(Tournament.objects.filter(judges=user))
 
 
-def _lines(tournaments: QuerySet[Tournament]) -> tuple[EventLine, ...]:
+def _lines(tournaments: QuerySet[Tournament], *, rounds: Q | None = None) -> tuple[EventLine, ...]:
     counted = tournaments.annotate(
         players=Count("entries", filter=~Q(entries__status=EntryStatus.SUBSTITUTE), distinct=True),
-        rounds_seated=Count("stages__rounds", distinct=True),
+        rounds_seated=Count("stages__rounds", filter=rounds, distinct=True),
     )
     rows = counted.order_by("-starts_on", "-pk").values(*(field.name for field in fields(EventLine)))
     return tuple(EventLine(**row) for row in rows)
