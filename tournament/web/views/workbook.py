@@ -4,11 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from tournament.exports.workbook import workbook_bytes
+from tournament.exports.writing import XLSX
 from tournament.models import Tournament
 from tournament.queries.book import event_book
 from tournament.web.permissions import director_only
-
-_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_GET
@@ -17,4 +16,4 @@ def workbook(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     del request
     content = workbook_bytes(event_book(tournament))
     headers = {"Content-Disposition": f'attachment; filename="{tournament.slug}.xlsx"'}
-    return HttpResponse(content, content_type=_XLSX, headers=headers)
+    return HttpResponse(content, content_type=XLSX, headers=headers)
