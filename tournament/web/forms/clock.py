@@ -1,7 +1,7 @@
 """What the buttons of the clock send along."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -14,6 +14,7 @@ from tournament.web.forms.fields import WholeField
 _DAY = dt.timedelta(days=1)
 # The widest there are lie 14 hours apart from Greenwich.
 _WIDEST_ZONE = 14 * 60
+_NEEDED = {"start": "minutes", "later": "minutes", "give": "plus"}
 
 
 class ClockForm(forms.Form):
@@ -31,19 +32,15 @@ class ClockForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         asked = super().clean() or {}
-        for name in _NEEDED.get(self.data.get("do", ""), ()):
-            if asked.get(name) is None and name not in self.errors:
-                self.add_error(name, gettext("This button needs a number here."))
+        needed = _NEEDED.get(self.data.get("do", ""))
+        if needed and asked.get(needed) is None and needed not in self.errors:
+            self.add_error(needed, gettext("This button needs a number here."))
         asked["moment"] = _moment(asked)
         return asked
 
     def sentences(self) -> list[str]:
         """What is wrong, with the names of the fields."""
-        return [f"{self.fields[name].label}: {words}" for name, words in self._wrong()]
-
-    def _wrong(self) -> Iterator[tuple[str, str]]:
-        for name, errors in self.errors.items():
-            yield name, " ".join(map(str, errors))
+        return [f"{self[name].label}: {' '.join(map(str, errors))}" for name, errors in self.errors.items()]
 
 
 def _moment(asked: Mapping[str, Any]) -> dt.datetime:
@@ -51,13 +48,6 @@ def _moment(asked: Mapping[str, Any]) -> dt.datetime:
     if asked.get("at") is not None:
         return _next(asked["at"], asked.get("zone"))
     return timezone.now() + dt.timedelta(minutes=asked.get("wait") or 0)
-
-
-_NEEDED = {
-    "start": ("minutes",),
-    "later": ("minutes",),
-    "give": ("plus",),
-}
 
 
 def _next(at: dt.time, zone: int | None) -> dt.datetime:

@@ -9,6 +9,7 @@ from tournament.exports.ema import EmaFacts
 from tournament.imports.archives import LARGEST_FILE, read_archive
 from tournament.models import Tournament
 from tournament.services.errors import Refused
+from tournament.web.forms.fields import WholeField
 
 _MOST_DAYS = 99
 
@@ -28,7 +29,7 @@ class EmaForm(forms.Form):
     mers = forms.CharField(label=_("MERS"), max_length=40, required=False)
     short_name = forms.CharField(label=_("Short name"), max_length=40, required=False)
     period = forms.CharField(label=_("Period"), max_length=40, required=False)
-    days = forms.IntegerField(label=_("Number of days"), min_value=1, max_value=_MOST_DAYS, required=False)
+    days = WholeField(label=_("Number of days"), min_value=1, max_value=_MOST_DAYS, required=False)
     family_first = forms.BooleanField(
         label=_("Names begin with the family name"),
         required=False,
