@@ -164,6 +164,24 @@ def test_register_asks_who_a_namesake_is(client: Client, two_events: tuple[Tourn
     assert [row[0] for row in rows(client.get(f"/club/people/{person.pk}/"))] == ["Spring", "Spring Open"]
 
 
+@pytest.mark.parametrize("person", ["9" * 5000, "0", "Aki"])
+def test_somebody_whom_the_register_does_not_have_is_not_found(
+    client: Client, two_events: tuple[Tournament, Tournament], person: str
+) -> None:
+    entry = two_events[1].entries.get()
+    assert client.post(f"/club/people/players/{entry.pk}/", {"person": person}).status_code == 404
+    assert Person.objects.count() == 1
+
+
+def test_merging_with_nobody_changes_nobody(
+    client: Client, two_events: tuple[Tournament, Tournament]
+) -> None:
+    aki = two_events[0].entries.get().person
+    assert aki is not None
+    client.post(f"/club/people/{aki.pk}/merge/", {"other": ["9" * 5000, "9" * 30]})
+    assert list(Person.objects.values_list("name", flat=True)) == ["Aki"]
+
+
 def test_pasted_regulars_are_linked_at_once(
     client: Client, two_events: tuple[Tournament, Tournament]
 ) -> None:

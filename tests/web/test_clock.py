@@ -182,6 +182,18 @@ def test_a_button_that_does_not_fit_is_refused_in_words(
     assert seating.clock_starts_at is None
 
 
+def test_a_button_without_its_mark_names_what_is_missing(client: Client) -> None:
+    make.seated_round(directed(client))
+    page = client.post("/club/event-1/rounds/1/clock/", {"do": "start", "minutes": "90"}, follow=True)
+    assert notes(page) == ["Seen: This field is required."]
+
+
+@pytest.mark.parametrize("asked", ["9" * 5000, "٣", "2", "first"])
+def test_a_round_that_is_not_there_is_answered_by_the_one_that_is_on(client: Client, asked: str) -> None:
+    _running(client, ago=0)
+    assert "round=1" in _shown(client.get(CLOCK, {"round": asked}))["url"]
+
+
 def test_a_table_that_is_not_there_gets_no_minutes(client: Client) -> None:
     seating = _running(client, ago=0)
     assert _press(client, seating, "give", plus=5, table=9).status_code == 404  # type: ignore[attr-defined]

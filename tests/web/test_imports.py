@@ -198,6 +198,14 @@ def test_namesake_in_the_register_is_offered_and_not_forced(client: Client, club
     assert entry.person == (person if club == "Wien" else None)
 
 
+def test_lines_and_people_that_are_not_there_are_passed_over(client: Client) -> None:
+    tournament = directed(client)
+    looked_at = client.post(PLAYERS, {"text": LIST})
+    sent = _form(looked_at, stranger="9" * 5000, **{"known_" + "9" * 500: "1", "known_2": "9" * 5000})
+    client.post(IMPORT, {**sent, "import": "1"})
+    assert sorted(tournament.entries.values_list("name", flat=True)) == ["Aki Sato", "Ben"]
+
+
 def test_the_page_of_the_import_without_a_list_leads_back(client: Client) -> None:
     directed(client)
     assert client.get(IMPORT).headers["Location"] == PLAYERS

@@ -23,6 +23,7 @@ from tournament.queries.names import bare_name
 from tournament.queries.people import PersonLine, people_by_name, people_lines
 from tournament.services.players import PlayerRow
 from tournament.services.roster import Compared, Comparison, Outcome, compare
+from tournament.web.numbers import whole_number
 
 _SAMPLES: Final = 3
 
@@ -86,7 +87,7 @@ class Draft:
         layout = Layout(heading="heading" in data, columns=tuple(_chosen(rows, data)))
         draft = cls(tournament, rows, layout, by)
         draft.forced = "same_names" in data
-        draft._strangers = frozenset(int(line) for line in data.getlist("stranger") if line.isdecimal())
+        draft._strangers = frozenset(map(whole_number, data.getlist("stranger")))
         draft._known = dict(_known_people(data))
         return draft
 
@@ -196,8 +197,8 @@ def _chosen(rows: Sequence[Row], data: QueryDict) -> Iterator[str]:
 def _known_people(data: QueryDict) -> Iterator[tuple[int, int]]:
     for key, person in data.items():
         name, _, line = key.partition("_")
-        if name == "known" and line.isdecimal() and str(person).isdecimal():
-            yield int(line), int(str(person))
+        if name == "known" and (number := whole_number(line)):
+            yield number, whole_number(str(person))
 
 
 def _likely(row: PlayerRow, candidates: Sequence[PersonLine]) -> int:

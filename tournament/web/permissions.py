@@ -16,8 +16,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
-from tournament.models import Game, Tournament, User
+from tournament.models import Game, Round, Tournament, User
 from tournament.queries.games import find_game
+from tournament.queries.rounds import find_round
 from tournament.services.access import (
     Actor,
     Writer,
@@ -126,6 +127,13 @@ def released(page: EventPage[P]) -> Callable[..., HttpResponse]:
         return page(request, tournament, *args, **kwargs)
 
     return checked
+
+
+def round_or_404(slug: str, number: int) -> Round:
+    try:
+        return find_round(slug=slug, number=number)
+    except Round.DoesNotExist as missing:
+        raise Http404 from missing
 
 
 def game_or_404(slug: str, number: int, table: int) -> Game:

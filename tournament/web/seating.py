@@ -67,8 +67,3 @@ def round_faults(tables: Tables, field: Field) -> tuple[str, ...]:
     seated = {number for table in tables for number in table}
     faults = check_round(tables, must_sit(field, seated), field.per_table)
     return tuple(gettext(MESSAGES[fault.code]).format(**fault.params) for fault in faults)
-
-
-def whole_number(text: str | None) -> int:
-    """A number as a button or an address carries it; 0 for anything else."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0

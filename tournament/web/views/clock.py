@@ -11,9 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournament.models import Game, Round, Tournament
+from tournament.models import Round, Tournament
 from tournament.queries.clock import latest_round
-from tournament.queries.rounds import find_round
 from tournament.services.access import may_look
 from tournament.services.clock import (
     add_minutes,
@@ -28,7 +27,8 @@ from tournament.services.errors import Refused
 from tournament.web.clock import clock_mark, round_face
 from tournament.web.forms.clock import ClockForm
 from tournament.web.middleware import actor_of
-from tournament.web.permissions import director_only, signed_in
+from tournament.web.numbers import whole_number
+from tournament.web.permissions import director_only, game_or_404, round_or_404, signed_in
 
 
 @require_GET
@@ -50,9 +50,8 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _asked(request: HttpRequest, tournament: Tournament) -> Round:
     """The round that the page shows, or the one that is on where a new one is."""
-    number = request.GET.get("round", "")
     rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage__tournament")
-    found = rounds.filter(number=number).first() if number.isdecimal() else None
+    found = rounds.filter(number=whole_number(request.GET.get("round"))).first()
     shown = latest_round(tournament) if found is None else found
     if shown is None:
         raise Http404
@@ -63,10 +62,7 @@ def _asked(request: HttpRequest, tournament: Tournament) -> Round:
 @director_only
 def step(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One of the director's buttons; whatever is refused is said in a sentence."""
-    try:
-        seating = find_round(slug=tournament.slug, number=number)
-    except Round.DoesNotExist as missing:
-        raise Http404 from missing
+    seating = round_or_404(tournament.slug, number)
     form = ClockForm(request.POST)
     write = _STEPS.get(request.POST.get("do", ""))
     if write is None or not form.is_valid():
@@ -95,8 +91,7 @@ def _give(seating: Round, asked: Asked) -> Callable[..., None]:
     """To all tables, or to the one that is named."""
     if asked["table"] is None:
         return partial(add_minutes, seating=seating, minutes=asked["plus"])
-    games = Game.objects.select_related("round__stage__tournament")
-    game = get_object_or_404(games, round=seating, table_number=asked["table"])
+    game = game_or_404(seating.stage.tournament.slug, seating.number, asked["table"])
     return partial(add_table_minutes, game=game, minutes=asked["plus"])
 
 

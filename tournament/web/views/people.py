@@ -1,5 +1,7 @@
 """The register of people across events."""
 
+from collections.abc import Iterator
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -22,6 +24,7 @@ from tournament.queries.people import (
 from tournament.services.errors import Refused, Warned
 from tournament.services.people import link_player, merge_people
 from tournament.services.privacy import forget_person
+from tournament.web.numbers import whole_number
 from tournament.web.permissions import signed_in
 
 _PER_PAGE = 100
@@ -57,7 +60,7 @@ def merge(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody named by `other` becomes this person."""
     by = signed_in(request)
     kept = get_object_or_404(known_people(by), pk=pk)
-    named = [int(other) for other in request.POST.getlist("other") if other.isdecimal()]
+    named = map(whole_number, request.POST.getlist("other"))
     others = known_people(by).filter(pk__in=named)
     try:
         merge_people(kept=kept, others=others, by=by, despite_numbers="despite_numbers" in request.POST)
@@ -91,7 +94,7 @@ def link(request: HttpRequest, pk: int) -> HttpResponse:
     by = signed_in(request)
     entry = get_object_or_404(Entry.objects.select_related("tournament"), pk=pk)
     chosen = request.POST.get("person", "")
-    someone = get_object_or_404(Person, pk=int(chosen)) if chosen.isdecimal() else None
+    someone = get_object_or_404(Person, pk=whole_number(chosen)) if chosen else None
     try:
         link_player(entry=entry, person=someone, by=by)
     except Refused as refused:
@@ -123,8 +126,22 @@ def link_all(request: HttpRequest) -> HttpResponse:
 def _person_page(request: HttpRequest, shown: Person, *, status: int = 200) -> HttpResponse:
     by = signed_in(request)
     others = [line for line in people_lines(by) if line.person_id != shown.pk]
-    context = {"person": shown, "events": events_of(shown, by), "others": others}
+    context = {
+        "person": shown,
+        "facts": list(_facts(shown)),
+        "events": events_of(shown, by),
+        "others": others,
+    }
     return render(request, "people/person.html", context, status=status)
+
+
+def _facts(person: Person) -> Iterator[str]:
+    """All that is known besides the name, shortly."""
+    yield from filter(None, (person.latin_name, person.club, person.country, person.city))
+    if person.ema_number:
+        yield f"EMA {person.ema_number}"
+    if person.ara_number:
+        yield f"ARA {person.ara_number}"
 
 
 def _fits(line: PersonLine, query: str) -> bool:

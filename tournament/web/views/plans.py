@@ -31,9 +31,9 @@ from tournament.services.plans import (
 )
 from tournament.web.figures import changes, quality
 from tournament.web.forms.plans import MendForm, WishForm
+from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
 from tournament.web.planpage import method_words, shown_round
-from tournament.web.seating import whole_number
 
 
 @require_http_methods(["GET", "POST"])

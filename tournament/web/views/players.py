@@ -18,6 +18,7 @@ from tournament.services.players import (
 )
 from tournament.web.forms.players import PlayersForm
 from tournament.web.importing import Draft
+from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
 from tournament.web.views.imports import show_draft
 
@@ -70,11 +71,9 @@ def _enter(request: HttpRequest, tournament: Tournament, form: PlayersForm, read
 @require_POST
 @director_only
 def substitutes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    count = request.POST.get("count", "")
+    count = whole_number(request.POST.get("count"))
     try:
-        made = add_substitutes(
-            tournament=tournament, count=int(count) if count.isdecimal() else 0, by=signed_in(request)
-        )
+        made = add_substitutes(tournament=tournament, count=count, by=signed_in(request))
     except Refused as refused:
         messages.error(request, str(refused))
     else:

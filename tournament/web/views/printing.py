@@ -1,22 +1,22 @@
 """Pages that are made for paper: links and cards for the tables, score sheets, the rules on one page."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from tournament.models import Round, Tournament
+from tournament.models import Tournament
 from tournament.queries.devices import valid_links
 from tournament.queries.release import sight_of
-from tournament.queries.rounds import find_round, round_view, rounds_of
+from tournament.queries.rounds import round_view, rounds_of
 from tournament.queries.stages import stage_asked, stages_of
 from tournament.queries.standings import standings
 from tournament.queries.words import RuleLine, rule_words
 from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.hall import note_printed
-from tournament.web.permissions import director_only
+from tournament.web.numbers import whole_number
+from tournament.web.permissions import director_only, round_or_404
 from tournament.web.qr import origins, printed
-from tournament.web.seating import whole_number
 
 # A half-game takes 8 to 14 hands; more are played on the back.
 _ROWS = 17
@@ -51,8 +51,8 @@ def _codes(request: HttpRequest, tournament: Tournament, name: str, *, tables_on
 def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings for the wall, after the round that was asked for or the last one with a result."""
     numbers = [line.number for line in rounds_of(tournament) if line.confirmed]
-    asked = request.GET.get("through", "")
-    through = int(asked) if asked.isdecimal() and int(asked) in numbers else max(numbers, default=None)
+    asked = whole_number(request.GET.get("through"))
+    through = asked if asked in numbers else max(numbers, default=None)
     stage, sight = whole_number(request.GET.get("stage")), sight_of(tournament)
     view = standings(tournament, stage=stage, through=through)
     context = {
@@ -90,9 +90,6 @@ def _concerns(line: RuleLine, rules: Ruleset) -> bool:
 @director_only
 def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A sheet for each table of the round, to play on paper or to keep beside a tablet."""
-    try:
-        seating = find_round(slug=tournament.slug, number=number)
-    except Round.DoesNotExist as missing:
-        raise Http404 from missing
+    seating = round_or_404(tournament.slug, number)
     context = {"tournament": tournament, "round": round_view(seating), "rules": seating.stage.rules}
     return render(request, "print/sheets.html", {**context, "rows": range(1, _ROWS + 1)})

@@ -5,14 +5,13 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
-from tournament.models import Entry, Round, Tournament
+from tournament.models import Entry, Tournament
 from tournament.queries.games import table_view
 from tournament.queries.players import player_view, players_of
 from tournament.queries.release import Sight, sight_of
 from tournament.queries.rounds import (
     RoundLine,
     RoundView,
-    find_round,
     round_view,
     rounds_of,
     without_results,
@@ -25,8 +24,8 @@ from tournament.rules.riichi.presets import PRESETS
 from tournament.services.access import may_direct, may_judge, may_read_hands, may_write
 from tournament.web.clock import event_face
 from tournament.web.middleware import actor_of
-from tournament.web.permissions import game_or_404, released
-from tournament.web.seating import whole_number
+from tournament.web.numbers import whole_number
+from tournament.web.permissions import game_or_404, released, round_or_404
 from tournament.web.tables import standings_table
 
 
@@ -110,10 +109,7 @@ def _rounds(tournament: Tournament, sight: Sight) -> list[RoundLine]:
 
 
 def _round(tournament: Tournament, number: int, sight: Sight) -> RoundView:
-    try:
-        seating = find_round(slug=tournament.slug, number=number)
-    except Round.DoesNotExist as missing:
-        raise Http404 from missing
+    seating = round_or_404(tournament.slug, number)
     if not sight.shows_seating(number):
         raise Http404
     view = round_view(seating)

@@ -5,16 +5,16 @@ from functools import partial
 from typing import Final
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
-from tournament.models import Round, Tournament
+from tournament.models import Tournament
 from tournament.queries.presence import visitors_of
 from tournament.queries.roundlife import round_life
-from tournament.queries.rounds import find_round, round_view, rounds_of
+from tournament.queries.rounds import round_view, rounds_of
 from tournament.services.errors import Refused, Warned
 from tournament.services.roundlife import (
     confirm_finished,
@@ -26,7 +26,7 @@ from tournament.services.roundlife import (
 )
 from tournament.services.rounds import remove_round
 from tournament.web.clock import clock_panel
-from tournament.web.permissions import director_only, signed_in
+from tournament.web.permissions import director_only, round_or_404, signed_in
 
 _STEPS: Final[dict[str, tuple[Callable[..., object], object]]] = {
     "publish": (publish_round, gettext_lazy("The seating is published.")),
@@ -48,7 +48,7 @@ _STEPS: Final[dict[str, tuple[Callable[..., object], object]]] = {
 @require_GET
 @director_only
 def show(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    seating, rounds = _find(tournament, number), rounds_of(tournament)
+    seating, rounds = round_or_404(tournament.slug, number), rounds_of(tournament)
     context = {
         "tournament": tournament,
         "round": round_view(seating),
@@ -65,7 +65,7 @@ def show(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
 @director_only
 def step(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One step of the round's life, forward or back, by the button that was pressed."""
-    seating, do = _find(tournament, number), request.POST.get("do", "")
+    seating, do = round_or_404(tournament.slug, number), request.POST.get("do", "")
     if do not in _STEPS:
         return HttpResponseBadRequest()
     take, done = _STEPS[do]
@@ -90,16 +90,9 @@ def _ask(request: HttpRequest, tournament: Tournament, number: int, warning: str
 @director_only
 def remove(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     try:
-        remove_round(seating=_find(tournament, number), by=signed_in(request))
+        remove_round(seating=round_or_404(tournament.slug, number), by=signed_in(request))
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("round", tournament.slug, number)
     messages.success(request, _("Round %d is removed.") % number)
     return redirect("dashboard", tournament.slug)
-
-
-def _find(tournament: Tournament, number: int) -> Round:
-    try:
-        return find_round(slug=tournament.slug, number=number)
-    except Round.DoesNotExist as missing:
-        raise Http404 from missing

@@ -14,8 +14,8 @@ from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.errors import Refused
 from tournament.services.rulings import ChangedGame, change_rules, preview_rules
 from tournament.web.forms.rules import RulesForm
+from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
-from tournament.web.seating import whole_number
 
 
 @require_http_methods(["GET", "POST"])

@@ -22,8 +22,9 @@ from tournament.services.draws import Way, draw_tables, ranking_of
 from tournament.services.errors import Refused, Warned
 from tournament.services.rounds import seat_round
 from tournament.web.forms.rounds import DrawForm, PlanForm
+from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
-from tournament.web.seating import plan_text, whole_number
+from tournament.web.seating import plan_text
 from tournament.web.seatpage import shown_tables
 
 Tables = Sequence[Sequence[int]]

@@ -2,13 +2,13 @@
 
 import unicodedata
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from tournament.models import Round, Tournament
-from tournament.queries.rounds import RoundSeat, RoundTable, find_round, round_view
-from tournament.web.permissions import director_only
+from tournament.models import Tournament
+from tournament.queries.rounds import RoundSeat, RoundTable, round_view
+from tournament.web.permissions import director_only, round_or_404
 
 
 @require_GET
@@ -30,10 +30,7 @@ def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 def _page(request: HttpRequest, tournament: Tournament, number: int, name: str) -> HttpResponse:
-    try:
-        view = round_view(find_round(slug=tournament.slug, number=number))
-    except Round.DoesNotExist as missing:
-        raise Http404 from missing
+    view = round_view(round_or_404(tournament.slug, number))
     places = [(seat, table) for table in view.tables for seat in table.seats]
     context = {
         "tournament": tournament,

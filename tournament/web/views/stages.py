@@ -18,8 +18,8 @@ from tournament.services.advancing import advance, call_back, carry_again, move_
 from tournament.services.errors import Refused, Warned
 from tournament.services.stages import add_stage, change_stage, remove_stage
 from tournament.web.forms.stages import LineForm, NewStageForm, StageForm, facts_of
+from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
-from tournament.web.seating import whole_number
 
 _OVERRIDES: Final = ("despite_open_tables", "despite_empty_seats")
 
