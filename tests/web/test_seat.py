@@ -148,6 +148,24 @@ def test_hands_of_a_table_that_changes_are_set_aside_only_after_a_warning(client
     assert "The round was seated anew." in text(client.get("/t/event-1/1/2/corrections/"))
 
 
+@pytest.mark.parametrize(
+    ("pasted", "sentence"),
+    [
+        ("1 2 3 4\n5 6 7 99", "Number 99 at table 2 is no player of this round. Player 8 has no seat."),
+        ("1 2 3 4 5 6 7 8", "Table 1 has 8 players; it needs 4."),
+    ],
+)
+def test_tables_that_do_not_fit_are_named_and_nothing_is_stored(
+    client: Client, db: None, pasted: str, sentence: str
+) -> None:
+    tournament = _event(client)
+    make.seated_round(tournament)
+    for do in ("show", "store"):
+        page = client.post("/club/event-1/rounds/1/reseat/", {"do": do, "text": pasted})
+        assert sentence in text(page)
+    assert history(tournament) == (((1, 2, 3, 4), (5, 6, 7, 8)),)
+
+
 def test_only_the_last_round_is_seated_anew(client: Client, db: None) -> None:
     tournament = _event(client)
     make.seated_round(tournament)

@@ -1,20 +1,19 @@
 """Seating the last round anew: tap who changes places, see what would be lost, store."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Tournament
-from tournament.queries.rounds import find_round
-from tournament.queries.seating import history
+from tournament.queries.seating import field_of, history
 from tournament.seating.plan import swapped
 from tournament.services.errors import Refused, Warned
 from tournament.services.reseating import reseat_round
 from tournament.web.forms.rounds import PlanForm
-from tournament.web.permissions import director_only, signed_in
-from tournament.web.seating import whole_number
+from tournament.web.numbers import whole_number
+from tournament.web.permissions import director_only, round_or_404, signed_in
 from tournament.web.seatpage import Tables, shown_tables
 
 
@@ -22,11 +21,13 @@ from tournament.web.seatpage import Tables, shown_tables
 @director_only
 def reseat(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables as they sit, to be changed by taps or pasted; nothing is stored before the last button."""
-    seating, past = _find(tournament, number), history(tournament)
+    seating, past = round_or_404(tournament.slug, number), history(tournament)
     if number != len(past):
         messages.error(request, _("Only the last round can be seated anew."))
         return redirect("round", tournament.slug, number)
     form = PlanForm(request.POST or None)
+    if request.POST.get("do") == "show":
+        form.check(field_of(seating.stage))
     if not form.is_bound or not form.is_valid():
         return _show(request, seating, past[-1], form=form if form.is_bound else PlanForm())
     if request.POST.get("do") == "store":
@@ -63,10 +64,3 @@ def _show(
     context = {"tournament": tournament, "number": seating.number, "form": PlanForm(), **context}
     context |= shown_tables(seating.stage, tables, history(tournament)[: seating.number - 1], before)
     return render(request, "club/reseat.html", context)
-
-
-def _find(tournament: Tournament, number: int) -> Round:
-    try:
-        return find_round(slug=tournament.slug, number=number)
-    except Round.DoesNotExist as missing:
-        raise Http404 from missing
