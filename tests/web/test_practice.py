@@ -98,10 +98,29 @@ def test_clear_keeps_the_hands_so_far(client: Client, db: None) -> None:
 
 
 @pytest.mark.parametrize(
-    "log", ["not JSON", "{}", '[{"type": "robbery"}]', "[1]", str([{"type": "void"}] * 101).replace("'", '"')]
+    "log",
+    [
+        "not JSON",
+        "{}",
+        '[{"type": "robbery"}]',
+        "[1]",
+        "[" * 60_000,
+        str([{"type": "void"}] * 101).replace("'", '"'),
+    ],
 )
 def test_a_log_that_nobody_played_is_a_bad_request(client: Client, db: None, log: str) -> None:
     assert client.post(PRACTICE, {"log": log, "preset": "seed", "clear": ""}).status_code == 400
+
+
+@pytest.mark.parametrize("typed_scores", ["not JSON", "[" * 60_000, '"x"', '{"scores": [1]}'])
+def test_scores_that_nobody_typed_are_a_bad_request(client: Client, db: None, typed_scores: str) -> None:
+    sent = {"log": "[]", "typed": typed_scores, "preset": "seed", "clear": ""}
+    assert client.post(PRACTICE, sent).status_code == 400
+
+
+def test_a_turn_to_no_side_is_not_remembered(client: Client, db: None) -> None:
+    client.post(PRACTICE, {"log": "[]", "preset": "seed", "turn": "٣", "flat": "1"})
+    assert (client.cookies["turn"].value, client.cookies["flat"].value) == ("0", "1")
 
 
 def test_a_stick_of_no_seat_is_a_bad_request(client: Client, db: None) -> None:

@@ -41,9 +41,10 @@ def look_of(request: HttpRequest) -> Look:
 
 def keep_look(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Remember what was pressed on this device; nobody else's page turns."""
-    for name in ("turn", "flat"):
+    look = look_of(request)
+    for name, value in (("turn", look.turn), ("flat", int(look.flat))):
         if name in request.POST:
-            response.set_cookie(name, request.POST[name], max_age=_A_YEAR, samesite="Lax")
+            response.set_cookie(name, str(value), max_age=_A_YEAR, samesite="Lax")
     return response
 
 

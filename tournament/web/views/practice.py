@@ -55,7 +55,7 @@ def practice(request: HttpRequest) -> HttpResponse:
         return _show(request, _fresh(Practice(preset=preset if preset in PRESETS else _PRESET)))
     try:
         return keep_look(request, _answer(request, _carried(request)))
-    except (RuleError, ValueError):
+    except (RuleError, ValueError, RecursionError):
         # Only a form that was tampered with carries what cannot be replayed.
         return HttpResponseBadRequest()
 
