@@ -4,19 +4,25 @@ import pytest
 
 from tests import make
 from tests.play import confirm_round, draw, play
-from tournament.models import Entry, EntryStatus, LogEntry, SeatingPlan, Tournament
+from tournament.models import Entry, EntryStatus, KeepApart, LogEntry, OddPlayers, SeatingPlan, Tournament
 from tournament.queries.attendance import attendance_of
 from tournament.queries.standings import standings
 from tournament.services.attendance import check_in, leave_out_absent, readmit_player, withdraw_player
 from tournament.services.errors import NotPermitted, Refused, Warned
-from tournament.services.players import PlayerRow, add_substitutes
+from tournament.services.players import PlayerRow, add_substitutes, enter_players
 from tournament.services.replacements import replace_player
+from tournament.services.roster import compare, import_players
+from tournament.services.seatings import change_seating
 
 pytestmark = pytest.mark.django_db
 
 
 def _entry(tournament: Tournament, number: int) -> Entry:
     return tournament.entries.get(number=number)
+
+
+def _desk_version() -> int:
+    return Tournament.objects.get().desk_version
 
 
 def test_check_in_counts_who_is_here_and_what_the_tables_need() -> None:
@@ -37,6 +43,28 @@ def test_check_in_with_byes_says_who_sits_out() -> None:
         check_in(entry=entry, arrived=True, by=judge)
     here = attendance_of(tournament)
     assert (here.needed, here.needed_in_all, here.tables, here.substitutes_short) == (2, 3, 1, 0)
+
+
+def test_list_at_the_door_hears_of_new_players_and_of_byes() -> None:
+    judge, tournament = make.director(), make.tournament()
+    rows, versions = [PlayerRow(name="Ben")], []
+    enter_players(tournament=tournament, players=[PlayerRow(name="Aki")], by=judge)
+    versions.append(_desk_version())
+    stamp = compare(tournament=tournament, players=rows).stamp
+    import_players(tournament=tournament, players=rows, stamp=stamp, by=judge)
+    versions.append(_desk_version())
+    add_substitutes(tournament=tournament, count=1, by=judge)
+    versions.append(_desk_version())
+    change_seating(
+        tournament=tournament,
+        odd_players=OddPlayers.BYES,
+        bye_points=0,
+        bye_counts=False,
+        keep_apart=KeepApart.NOBODY,
+        by=judge,
+    )
+    versions.append(_desk_version())
+    assert versions == [1, 2, 3, 4]
 
 
 def test_check_in_twice_or_by_mistake_changes_nothing() -> None:

@@ -14,7 +14,8 @@ from tournament.services.trail import log, raise_versions
 def check_in(*, entry: Entry, arrived: bool, by: Actor) -> None:
     """Note that a player is here, or that this was a mistake; saying it twice changes nothing.
 
-    Somebody who was left out for not being here plays from the next round on. Raises NotPermitted.
+    Somebody who was left out for not being here plays from the next round on. Raises Refused (somebody
+    else has taken their seats), NotPermitted.
     """
     author = require_judge(tournament=entry.tournament, by=by)
     entry = Entry.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=entry.pk)
@@ -39,7 +40,8 @@ def leave_out_absent(*, tournament: Tournament, by: Actor) -> tuple[Entry, ...]:
     for entry in absent:
         entry.tournament = tournament
         _withdraw(entry, author)
-    raise_versions(tournament, seating=True, standings=True, desk=True)
+    if absent:
+        raise_versions(tournament, seating=True, standings=True, desk=True)
     return tuple(absent)
 
 

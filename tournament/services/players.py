@@ -125,5 +125,5 @@ def _add(tournament: Tournament, entries: list[Entry], action: str, author: User
     register(entries, by=author)
     after = {"numbers": [entry.number for entry in entries], "names": [entry.name for entry in entries]}
     log(tournament, action, tournament.name, after=after, by=author)
-    raise_versions(tournament, seating=True, standings=True)
+    raise_versions(tournament, seating=True, standings=True, desk=True)
     return tuple(entries)

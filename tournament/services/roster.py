@@ -124,7 +124,7 @@ def import_players(
     recognised = {made[place].pk: person for place, person in (known or {}).items() if place in made}
     register(list(made.values()), by=author, known=recognised)
     log(tournament, "players imported", tournament.name, after=_story(comparison, made.values()), by=author)
-    raise_versions(tournament, seating=True, standings=True)
+    raise_versions(tournament, seating=True, standings=True, desk=True)
     return comparison
 
 

@@ -34,4 +34,4 @@ def change_seating(
         "keep_apart": keep_apart,
     }
     if save_settings(tournament, "seating changed", data, by=author):
-        raise_versions(tournament, seating=True)
+        raise_versions(tournament, seating=True, desk=True)
