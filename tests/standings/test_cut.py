@@ -27,6 +27,7 @@ def _named(ranking: Cut, names: str) -> Mapping[str, object]:
         "qualified": [names[player] for player in ranking.qualified],
         "undecided": [names[player] for player in ranking.undecided],
         "places_left": ranking.places_left,
+        "needs_decision": bool(ranking.undecided),
     }
 
 
@@ -37,6 +38,7 @@ def test_tie_at_the_line_is_left_to_the_director() -> None:
         "qualified": ["A", "B", "C"],
         "undecided": ["D", "E"],
         "places_left": 1,
+        "needs_decision": True,
     }
 
 
