@@ -97,6 +97,12 @@ def stop_job(*, job: Job, by: Actor) -> None:
     Job.objects.filter(pk=job.pk, status__in=GOING_ON).update(stop_asked=True)
 
 
+def put_aside(*, job: Job, by: Actor) -> None:
+    """Tell no more of work that failed. Raises NotPermitted."""
+    require_director(tournament=job.tournament, by=by)
+    Job.objects.filter(pk=job.pk, status=JobStatus.FAILED).update(status=JobStatus.STOPPED)
+
+
 def going_on(job: Job) -> bool:
     """Whether the work goes on; a process that fell silent is noticed here, and its job ended."""
     if job.status not in GOING_ON:

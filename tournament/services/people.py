@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournament.models import Entry, EntryStatus, Person, Tournament, User
 from tournament.queries.names import bare_name
-from tournament.queries.people import known_people
+from tournament.queries.people import known_people, people_lines, unknown_players
 from tournament.services.access import Actor, require_account, require_director
 from tournament.services.errors import NotPermitted, Refused, Warned
 from tournament.services.trail import log
@@ -84,6 +84,27 @@ def link_player(*, entry: Entry, person: Person | None, by: Actor) -> None:
     entry.save(update_fields=["person"])
     _complete(person, entry)
     log(entry.tournament, "player recognised", str(entry), by=author)
+
+
+def link_namesakes(*, by: Actor) -> int:
+    """Whoever has one namesake in the register is that person: regulars of a club whose names were pasted.
+
+    How many were linked. Raises NotPermitted.
+    """
+    author = require_account(by=by)
+    unknown = unknown_players(author, people_lines(author))
+    named = {one.entry_id: one.candidates[0].person_id for one in unknown if len(one.candidates) == 1}
+    entries = Entry.objects.select_related("tournament").in_bulk(named)
+    people = Person.objects.in_bulk(named.values())
+    linked = 0
+    for entry, person in named.items():
+        try:
+            link_player(entry=entries[entry], person=people[person], by=author)
+        except Refused:
+            # Plays there under another number: the director looks at this one.
+            continue
+        linked += 1
+    return linked
 
 
 @transaction.atomic

@@ -22,7 +22,7 @@ from tournament.queries.people import (
     unknown_players,
 )
 from tournament.services.errors import Refused, Warned
-from tournament.services.people import link_player, merge_people
+from tournament.services.people import link_namesakes, link_player, merge_people
 from tournament.services.privacy import forget_person
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import signed_in
@@ -107,18 +107,7 @@ def link(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 def link_all(request: HttpRequest) -> HttpResponse:
-    """Whoever has one namesake in the register is that person: regulars of a club whose names were pasted."""
-    by = signed_in(request)
-    linked = 0
-    for player in unknown_players(by, people_lines(by)):
-        if len(player.candidates) == 1:
-            entry = Entry.objects.select_related("tournament").get(pk=player.entry_id)
-            try:
-                link_player(entry=entry, person=Person.objects.get(pk=player.candidates[0].person_id), by=by)
-            except Refused:
-                # Plays there under another number: the director looks at this one.
-                continue
-            linked += 1
+    linked = link_namesakes(by=signed_in(request))
     messages.success(request, ngettext("%d player is linked.", "%d players are linked.", linked) % linked)
     return redirect("people")
 

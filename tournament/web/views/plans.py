@@ -19,7 +19,7 @@ from tournament.queries.stages import current_stage, stages_of
 from tournament.seating.plan import swapped
 from tournament.seating.report import Report
 from tournament.services.errors import Refused
-from tournament.services.jobs import going_on, stop_job
+from tournament.services.jobs import going_on, put_aside, stop_job
 from tournament.services.plans import (
     SEATING,
     drop_plan,
@@ -150,7 +150,7 @@ def keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Keep what a search had found when its process died."""
     job = get_object_or_404(tournament.jobs.filter(kind=SEATING), pk=whole_number(request.POST.get("job")))
     _try(request, lambda: keep_result(job=job, by=signed_in(request)))
-    Job.objects.filter(pk=job.pk, status=JobStatus.FAILED).update(status=JobStatus.STOPPED)
+    put_aside(job=job, by=signed_in(request))
     return redirect("plan", tournament.slug)
 
 
