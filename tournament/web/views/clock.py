@@ -23,7 +23,7 @@ from tournament.services.clock import (
     start_clock,
     undo_clock,
 )
-from tournament.services.errors import Refused
+from tournament.web.attempts import attempt
 from tournament.web.clock import clock_mark, round_face
 from tournament.web.forms.clock import ClockForm
 from tournament.web.middleware import actor_of
@@ -69,10 +69,8 @@ def step(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
         for sentence in form.sentences() or [_("This button is not known; load the page again.")]:
             messages.error(request, sentence)
         return redirect("round", tournament.slug, number)
-    try:
-        write(seating, form.cleaned_data)(seen=form.cleaned_data["seen"], by=signed_in(request))
-    except Refused as refused:
-        messages.error(request, str(refused))
+    asked, by = form.cleaned_data, signed_in(request)
+    attempt(request, lambda: write(seating, asked)(seen=asked["seen"], by=by))
     return redirect("round", tournament.slug, number)
 
 

@@ -1,5 +1,7 @@
 """The screens of the hall: what they show, and the page from which the director switches them."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from django.contrib import messages
@@ -19,8 +21,8 @@ from tournament.services.displays import (
     reveal_places,
     switch_display,
 )
-from tournament.services.errors import Refused
 from tournament.services.release import set_release
+from tournament.web.attempts import attempt
 from tournament.web.clock import event_face
 from tournament.web.displays import display_lines, screen_mark
 from tournament.web.forms.displays import ReleaseForm, RevealForm, ShowForm
@@ -72,14 +74,10 @@ def show(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
         messages.error(request, _("This screen cannot show that; load the page again."))
         return redirect(SCREENS, tournament.slug)
     asked = form.cleaned_data
-    try:
-        if asked["light"] is not None:
-            light_display(tournament=tournament, number=number, light=asked["light"], by=by)
-        else:
-            showing = Showing(content=asked["content"], message=asked["message"])
-            switch_display(tournament=tournament, number=number, showing=showing, by=by)
-    except Refused as refused:
-        messages.error(request, str(refused))
+    switch: Callable[..., object] = partial(light_display, light=asked["light"])
+    if asked["light"] is None:
+        switch = partial(switch_display, showing=Showing(content=asked["content"], message=asked["message"]))
+    attempt(request, lambda: switch(tournament=tournament, number=number, by=by))
     return redirect(SCREENS, tournament.slug)
 
 
@@ -91,30 +89,22 @@ def reveal(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     if not form.is_valid():
         messages.error(request, _("Write how many places are shown, as a whole number."))
         return redirect(SCREENS, tournament.slug)
-    try:
-        reveal_places(tournament=tournament, number=number, **form.cleaned_data, by=signed_in(request))
-    except Refused as refused:
-        messages.error(request, str(refused))
+    asked, by = form.cleaned_data, signed_in(request)
+    attempt(request, lambda: reveal_places(tournament=tournament, number=number, **asked, by=by))
     return redirect(SCREENS, tournament.slug)
 
 
 @require_POST
 @director_only
 def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    try:
-        add_display(tournament=tournament, by=signed_in(request))
-    except Refused as refused:
-        messages.error(request, str(refused))
+    attempt(request, lambda: add_display(tournament=tournament, by=signed_in(request)))
     return redirect(SCREENS, tournament.slug)
 
 
 @require_POST
 @director_only
 def remove(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    try:
-        remove_display(tournament=tournament, number=number, by=signed_in(request))
-    except Refused as refused:
-        messages.error(request, str(refused))
+    attempt(request, lambda: remove_display(tournament=tournament, number=number, by=signed_in(request)))
     return redirect(SCREENS, tournament.slug)
 
 

@@ -1,7 +1,5 @@
 """One player of an event: their data, leaving, coming back, being replaced; the numbers of all."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,6 +15,7 @@ from tournament.services.players import PlayerRow
 from tournament.services.privacy import forget_player
 from tournament.services.replacements import replace_player
 from tournament.services.scoring import change_scoring
+from tournament.web.attempts import attempt
 from tournament.web.forms.entries import HeirForm, NumbersForm, PlayerForm, SettingsForm
 from tournament.web.permissions import director_only, signed_in
 
@@ -29,7 +28,7 @@ def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     if form.is_valid():
         values = form.cleaned_data
         facts = {"fixed_table": values["fixed_table"], "is_substitute": values["is_substitute"]}
-        done = _try(
+        done = attempt(
             request,
             lambda: change_player(entry=entry, player=form.row(), **facts, by=signed_in(request)),
             _("Saved."),
@@ -85,7 +84,7 @@ def replace(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 def remove(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     entry = _entry(tournament, number)
     name = entry.name
-    if _try(
+    if attempt(
         request, lambda: remove_player(entry=entry, by=signed_in(request)), _("%s is off the list.") % name
     ):
         return redirect("players", tournament.slug)
@@ -111,7 +110,7 @@ def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = NumbersForm(request.POST or None, players=players)
     if form.is_valid():
         change = form.cleaned_data["numbers"]
-        done = _try(
+        done = attempt(
             request,
             lambda: renumber_players(tournament=tournament, numbers=change, by=signed_in(request)),
             _("Saved."),
@@ -128,7 +127,7 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = SettingsForm(request.POST or None, initial=SettingsForm.held_by(tournament))
     if form.is_valid():
         values = form.cleaned_data
-        done = _try(
+        done = attempt(
             request,
             lambda: change_scoring(tournament=tournament, **values, by=signed_in(request)),
             _("Saved."),
@@ -158,14 +157,3 @@ def _player_page(request: HttpRequest, entry: Entry, form: PlayerForm, heirs: He
     context = {"tournament": entry.tournament, "player": entry, "form": form, "heirs": heirs}
     status = 422 if form.is_bound or heirs.is_bound else 200
     return render(request, "club/player.html", context, status=status)
-
-
-def _try(request: HttpRequest, write: Callable[[], object], told: str) -> bool:
-    """Whether it was done; a refusal becomes a message above the page."""
-    try:
-        write()
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return False
-    messages.success(request, told)
-    return True

@@ -1,6 +1,5 @@
 """The self-check of a hall: can this device reach the program, where, and how fast."""
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,8 +9,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournament.models import User
 from tournament.queries.tournaments import events_of
-from tournament.services.errors import Refused
 from tournament.services.hall import may_name, name_server, printed_origin, server_name
+from tournament.web.attempts import attempt
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import signed_in
 from tournament.web.qr import is_reachable, origins, qr_drawing
@@ -48,10 +47,6 @@ def ping(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def name(request: HttpRequest) -> HttpResponse:
-    try:
-        name_server(name=request.POST.get("name", ""), by=signed_in(request))
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        messages.success(request, _("Saved."))
+    typed, by = request.POST.get("name", ""), signed_in(request)
+    attempt(request, lambda: name_server(name=typed, by=by), _("Saved."))
     return redirect("check")

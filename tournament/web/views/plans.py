@@ -1,7 +1,6 @@
 """The seating plan of an event: asked for, looked at, changed by taps, mended, put in force, dropped."""
 
 import secrets
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -29,6 +28,7 @@ from tournament.services.plans import (
     swap_in_plan,
     use_plan,
 )
+from tournament.web.attempts import attempt
 from tournament.web.figures import changes, quality
 from tournament.web.forms.plans import MendForm, WishForm
 from tournament.web.numbers import whole_number
@@ -149,7 +149,7 @@ def stop(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Keep what a search had found when its process died."""
     job = get_object_or_404(tournament.jobs.filter(kind=SEATING), pk=whole_number(request.POST.get("job")))
-    _try(request, lambda: keep_result(job=job, by=signed_in(request)))
+    attempt(request, lambda: keep_result(job=job, by=signed_in(request)))
     put_aside(job=job, by=signed_in(request))
     return redirect("plan", tournament.slug)
 
@@ -158,8 +158,8 @@ def keep(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @director_only
 def use(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     chosen = _find(tournament, pk)
-    if _try(request, lambda: use_plan(plan=chosen, by=signed_in(request))):
-        messages.success(request, _("The rounds to come are seated by this plan."))
+    told = _("The rounds to come are seated by this plan.")
+    attempt(request, lambda: use_plan(plan=chosen, by=signed_in(request)), told)
     return redirect("plan", tournament.slug)
 
 
@@ -183,7 +183,7 @@ def swap(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     elif held != tapped:
         by = signed_in(request)
         change = partial(swap_in_plan, plan=chosen, number=number, first=held, second=tapped, by=by)
-        shown |= {"first": held, "second": tapped} if _try(request, change) else {}
+        shown |= {"first": held, "second": tapped} if attempt(request, change) else {}
     return redirect(f"{reverse('plan', args=[tournament.slug])}?{urlencode(shown)}")
 
 
@@ -197,19 +197,9 @@ def mend(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
         messages.error(request, _("Choose who sits down for each of them."))
     elif form is not None:
         successors, by = form.successors(), signed_in(request)
-        if _try(request, lambda: mend_plan(plan=chosen, successors=successors, by=by)):
-            messages.success(request, _("The plan fits the players again."))
+        told = _("The plan fits the players again.")
+        attempt(request, lambda: mend_plan(plan=chosen, successors=successors, by=by), told)
     return redirect("plan", tournament.slug)
-
-
-def _try(request: HttpRequest, do: Callable[[], object]) -> bool:
-    """Whether it could be done; if not, the page says why."""
-    try:
-        do()
-    except Refused as refused:
-        messages.error(request, str(refused))
-        return False
-    return True
 
 
 def _find(tournament: Tournament, pk: int) -> SeatingPlan:
