@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests import make
+from tests.management.program import run
 from tests.play import confirm_round, draw
 from tournament.models import Tournament, User
 
@@ -100,3 +101,18 @@ def test_bad_archive_ends_with_one_sentence(tmp_path: Path) -> None:
         call_command("import", str(file))
     assert error.value.returncode == 2
     assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("export", "event-1", "-o", "-"),
+        ("simulate", "--players", "8", "--rounds", "1", "--seed", "1"),
+    ],
+)
+def test_command_before_the_first_start_names_it(command: tuple[str, ...], tmp_path: Path) -> None:
+    done = run(tmp_path, *command)
+    assert (done.returncode, done.stdout) == (2, "")
+    [line] = done.stderr.splitlines()
+    assert line.startswith("CommandError: The database cannot be used (no such table")
+    assert line.endswith("; “manage.py start” prepares it.")

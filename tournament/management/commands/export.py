@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.exports.archive import archive_bytes
 from tournament.exports.ema import EmaFacts
 from tournament.exports.kinds import KINDS
+from tournament.management.database import usable_database
 from tournament.models import Tournament
 from tournament.queries.archive import archive_parts
 from tournament.queries.book import event_book
@@ -39,6 +40,7 @@ class Command(BaseCommand):
         ema.add_argument("--days", type=int, help=_("number of days"))
         ema.add_argument("--family-first", action="store_true", help=_("names begin with the family name"))
 
+    @usable_database()
     def handle(
         self,
         *_args: Any,

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tournament.imports.archives import LARGEST_FILE, read_archive
+from tournament.management.database import usable_database
 from tournament.models import User
 from tournament.services.accounts import DIRECTOR, make_director
 from tournament.services.archives import import_event
@@ -23,6 +24,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", help=_("the archive, or - for standard input"))
 
+    @usable_database()
     def handle(self, *_args: Any, file: str | None, **_options: Any) -> None:
         content = _content(file)
         try:

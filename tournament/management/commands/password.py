@@ -4,9 +4,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
+from tournament.management.database import usable_database
 from tournament.models import User
 from tournament.services.accounts import DIRECTOR, reset_password
 
@@ -17,13 +17,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", nargs="?", default=DIRECTOR, help=_("default: the director"))
 
+    @usable_database()
     def handle(self, *_args: Any, name: str, **_options: Any) -> None:
         try:
             password = reset_password(user=User.objects.get(username=name))
         except User.DoesNotExist as error:
             raise CommandError(_("There is no account “{name}”.").format(name=name), returncode=2) from error
-        except DatabaseError as error:
-            words = _("The database cannot be used ({detail}); “manage.py start” prepares it.")
-            raise CommandError(words.format(detail=str(error).strip()), returncode=2) from error
         words = _("Sign in as: {name}   password: {password}")
         self.stdout.write(words.format(name=name, password=password))

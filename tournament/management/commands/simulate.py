@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from tournament.management.database import usable_database
 from tournament.models import User
 from tournament.rules.errors import RuleError
 from tournament.services.errors import Refused
@@ -22,6 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--name", default="", help=_("name of the event"))
         parser.add_argument("--preset", default="ema-2025", help=_("rules; default: ema-2025"))
 
+    @usable_database()
     def handle(
         self,
         *_args: Any,
