@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET
 from tournament.models import EntryStatus, Tournament
 from tournament.queries.players import PlayerLine, players_of
 from tournament.services.hall import note_printed
+from tournament.web.paper import paper_of
 from tournament.web.permissions import director_only
 from tournament.web.qr import origins, qr_drawing
 
-_PAPERS = ("a4", "letter")
 # Longer names are set smaller, so that nobody's is cut.
 _LONG, _VERY_LONG = 16, 30
 
@@ -32,7 +32,7 @@ class NameCard:
 def name_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Ten on a page; `number` asks for those of single players, such as late ones."""
     offered = origins(request)
-    asked, paper = request.GET.get("origin"), request.GET.get("paper")
+    asked = request.GET.get("origin")
     origin = asked if asked in offered else offered[0]
     note_printed(origin)
     wanted = request.GET.getlist("number")
@@ -41,7 +41,7 @@ def name_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "origin": origin,
         "origins": offered,
-        "paper": paper if paper in _PAPERS else _PAPERS[0],
+        "paper": paper_of(request),
         "cards": [_card(tournament, player, origin) for player in players],
     }
     return render(request, "print/name_cards.html", context)

@@ -15,6 +15,7 @@ from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.hall import note_printed
 from tournament.web.numbers import whole_number
+from tournament.web.paper import paper_of
 from tournament.web.permissions import director_only, round_or_404
 from tournament.web.qr import origins, printed
 
@@ -59,7 +60,7 @@ def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "view": view,
         "rounds": numbers,
         "through": through,
-        "paper": "letter" if request.GET.get("paper") == "letter" else "a4",
+        "paper": paper_of(request),
         "adjusted": any(line.adjustments for line in view.lines),
         "hidden": any(not sight.shows_results(number) for number in view.rounds),
     }

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from tournament.models import Tournament
 from tournament.queries.rounds import RoundSeat, RoundTable, round_view
+from tournament.web.paper import paper_of
 from tournament.web.permissions import director_only, round_or_404
 
 
@@ -36,7 +37,7 @@ def _page(request: HttpRequest, tournament: Tournament, number: int, name: str) 
         "tournament": tournament,
         "round": view,
         "places": sorted(places, key=_alphabetical),
-        "paper": "letter" if request.GET.get("paper") == "letter" else "a4",
+        "paper": paper_of(request),
     }
     return render(request, f"print/{name}.html", context)
 
