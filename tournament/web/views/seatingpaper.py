@@ -1,12 +1,11 @@
 """The seating of a round on paper: for the wall by table and by name, and a slip for each table."""
 
-import unicodedata
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from tournament.models import Tournament
+from tournament.queries.names import alphabetical
 from tournament.queries.rounds import RoundSeat, RoundTable, round_view
 from tournament.web.paper import paper_of
 from tournament.web.permissions import director_only, round_or_404
@@ -36,15 +35,12 @@ def _page(request: HttpRequest, tournament: Tournament, number: int, name: str) 
     context = {
         "tournament": tournament,
         "round": view,
-        "places": sorted(places, key=_alphabetical),
+        "places": sorted(places, key=_by_name),
         "paper": paper_of(request),
     }
     return render(request, f"print/{name}.html", context)
 
 
-def _alphabetical(place: tuple[RoundSeat, RoundTable]) -> tuple[str, int]:
-    """People look for É among E, whatever the case."""
+def _by_name(place: tuple[RoundSeat, RoundTable]) -> tuple[str, int]:
     seat, _table = place
-    letters = unicodedata.normalize("NFKD", seat.name).casefold()
-    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return plain, seat.entry_number
+    return alphabetical(seat.name), seat.entry_number
