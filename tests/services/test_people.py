@@ -163,3 +163,10 @@ def test_player_outside_the_register_is_forgotten_in_the_event(dora: User) -> No
     withdraw_player(entry=entry, by=dora)
     forget_player(entry=entry, by=dora)
     assert "Aki" not in _everything(tournament)
+
+
+def test_person_without_events_is_forgotten_by_nobody_but_a_superuser(dora: User) -> None:
+    person = Person.objects.create(name="Aki")
+    with pytest.raises(NotPermitted):
+        forget_person(person=person, by=dora)
+    assert Person.objects.get().name == "Aki"

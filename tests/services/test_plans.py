@@ -199,9 +199,11 @@ def test_swap_changes_one_round_and_is_undone_by_itself() -> None:
     judge, stage = make.director(), _stage(8)
     plan = _plan(stage, 2, by=judge)
     before = [[list(table) for table in tables] for tables in plan.rounds]
-    for changed in (True, False):
+    seen = Tournament.objects.get().seating_version
+    for times, changed in enumerate((True, False), start=1):
         swap_in_plan(plan=plan, number=2, first=1, second=8, by=judge)
         plan.refresh_from_db()
+        assert Tournament.objects.get().seating_version == seen + times
         assert (plan.rounds[1] != before[1]) is changed
         assert plan.rounds[0] == before[0]
 

@@ -7,6 +7,7 @@ from tournament.models import Entry, EntryStatus, GameStatus, Seat, Tournament
 from tournament.queries.plans import next_number
 from tournament.services.access import Actor, Writer, require_director, require_judge
 from tournament.services.errors import Refused, Warned
+from tournament.services.locks import lock_tournament
 from tournament.services.trail import log, raise_versions
 
 
@@ -18,7 +19,8 @@ def check_in(*, entry: Entry, arrived: bool, by: Actor) -> None:
     else has taken their seats), NotPermitted.
     """
     author = require_judge(tournament=entry.tournament, by=by)
-    entry = Entry.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=entry.pk)
+    lock_tournament(entry.tournament)
+    entry = Entry.objects.select_related("tournament").get(pk=entry.pk)
     if arrived == (entry.arrived_at is not None):
         return
     returns = arrived and entry.status == EntryStatus.WITHDRAWN
@@ -34,9 +36,8 @@ def check_in(*, entry: Entry, arrived: bool, by: Actor) -> None:
 def leave_out_absent(*, tournament: Tournament, by: Actor) -> tuple[Entry, ...]:
     """Leave whoever is not here out of the rounds to come, until they arrive. Raises NotPermitted."""
     author = require_director(tournament=tournament, by=by)
-    absent = list(
-        tournament.entries.select_for_update().filter(status=EntryStatus.ACTIVE, arrived_at__isnull=True)
-    )
+    lock_tournament(tournament)
+    absent = list(tournament.entries.filter(status=EntryStatus.ACTIVE, arrived_at__isnull=True))
     for entry in absent:
         entry.tournament = tournament
         _withdraw(entry, author)
@@ -54,6 +55,7 @@ def withdraw_player(*, entry: Entry, by: Actor, despite_running_game: bool = Fal
     and counts), NotPermitted.
     """
     author = require_director(tournament=entry.tournament, by=by)
+    lock_tournament(entry.tournament)
     _refuse_substitute(entry)
     table = running_table(entry)
     if table and not despite_running_game:
@@ -71,6 +73,7 @@ def readmit_player(*, entry: Entry, by: Actor) -> None:
     NotPermitted.
     """
     author = require_director(tournament=entry.tournament, by=by)
+    lock_tournament(entry.tournament)
     _refuse_substitute(entry)
     if entry.status == EntryStatus.WITHDRAWN:
         _readmit(entry, author)

@@ -10,6 +10,7 @@ from tournament.models import Display, DisplayContent, Tournament
 from tournament.queries.standings import standings
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_tournament
 from tournament.services.texts import tidy
 from tournament.services.trail import log, raise_versions
 
@@ -29,6 +30,7 @@ class Showing:
 def add_display(*, tournament: Tournament, by: Actor) -> Display:
     """One more screen, blank at first. Raises Refused (too many), NotPermitted."""
     author = require_director(tournament=tournament, by=by)
+    lock_tournament(tournament)
     last = tournament.displays.aggregate(last=Max("number"))["last"] or 0
     # The first is there before anybody asks for it.
     number = max(last, 1) + 1

@@ -28,6 +28,7 @@ def change_player(
     (no name, a text too long, no such table), NotPermitted.
     """
     author = require_director(tournament=entry.tournament, by=by)
+    lock_tournament(entry.tournament)
     facts: dict[str, object] = {**tidied(player, entry.number)}
     if fixed_table is not None and not 1 <= fixed_table <= _MOST_TABLES:
         raise Refused("no_such_table")

@@ -10,7 +10,7 @@ from tournament.models import Game, Stage, Tournament
 
 
 def lock_tournament(tournament: Tournament) -> None:
-    """Wait until whoever else enters players, makes links or starts a job for this event is through."""
+    """Wait until whoever else enters or changes players, makes links or starts a job here is through."""
     Tournament.objects.select_for_update().get(pk=tournament.pk)
 
 

@@ -109,6 +109,7 @@ def swap_in_plan(*, plan: SeatingPlan, number: int, first: int, second: int, by:
     plan.save(update_fields=["rounds"])
     after = {"round": number, "numbers": [first, second]}
     log(plan.stage.tournament, "plan changed", plan.stage.tournament.name, after=after, by=author)
+    raise_versions(plan.stage.tournament, seating=True)
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """Forgetting a person who asks for it, while their games stay where other players need them."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -22,6 +22,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.services.access import Actor, require_account, require_director
+from tournament.services.errors import NotPermitted
 from tournament.services.people import PERSONAL
 from tournament.services.trail import log, raise_versions
 
@@ -53,8 +54,10 @@ def forget_player(*, entry: Entry, by: Actor) -> None:
         _forget([entry], None, by)
 
 
-def _forget(entries: Iterable[Entry], person: Person | None, by: Actor) -> None:
+def _forget(entries: Sequence[Entry], person: Person | None, by: Actor) -> None:
     author = require_account(by=by)
+    if not entries and not author.is_superuser:
+        raise NotPermitted
     for entry in entries:
         require_director(tournament=entry.tournament, by=author)
     secrets = {secret for source in (*entries, person) if source for secret in _secrets(source)}
