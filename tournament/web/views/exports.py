@@ -15,6 +15,7 @@ from tournament.queries.archive import archive_parts
 from tournament.queries.book import event_book
 from tournament.services.archives import import_event
 from tournament.services.errors import Refused
+from tournament.web.downloads import download
 from tournament.web.forms.exports import ArchiveForm, EmaForm
 from tournament.web.permissions import director_only, signed_in
 
@@ -31,7 +32,7 @@ def exports(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def take(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """One file; the lists of associations come with the fields that were filled in."""
     if kind == "archive":
-        return _file(archive_bytes(archive_parts(tournament)), "application/zip", f"{tournament.slug}.zip")
+        return download(archive_bytes(archive_parts(tournament)), "application/zip", f"{tournament.slug}.zip")
     if kind not in KINDS:
         raise Http404
     facts, form = EmaFacts(), EmaForm(request.GET)
@@ -42,12 +43,7 @@ def take(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespons
         facts = form.facts()
     chosen = KINDS[kind]
     content = chosen.write(event_book(tournament, records=chosen.records), facts)
-    return _file(content, chosen.content_type, f"{tournament.slug}{chosen.ending}")
-
-
-def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(content, content_type=content_type, headers=headers)
+    return download(content, chosen.content_type, f"{tournament.slug}{chosen.ending}")
 
 
 @require_http_methods(["GET", "POST"])

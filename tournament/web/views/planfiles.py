@@ -15,6 +15,7 @@ from tournament.queries.stages import current_stage
 from tournament.services.errors import Refused
 from tournament.services.planning import Found
 from tournament.services.plans import IMPORTED, keep_draft
+from tournament.web.downloads import download
 from tournament.web.forms.plans import ImportForm
 from tournament.web.permissions import director_only, signed_in
 
@@ -70,6 +71,5 @@ def take(request: HttpRequest, tournament: Tournament, pk: int, kind: str) -> Ht
     if kind not in WRITERS:
         raise Http404
     content_type, write = WRITERS[kind]
-    name = f"{tournament.slug}-seating.{kind}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(write(plan_view(chosen), tournament.name), content_type=content_type, headers=headers)
+    content = write(plan_view(chosen), tournament.name)
+    return download(content, content_type, f"{tournament.slug}-seating.{kind}")

@@ -7,6 +7,7 @@ from tournament.exports.workbook import workbook_bytes
 from tournament.exports.writing import XLSX
 from tournament.models import Tournament
 from tournament.queries.book import event_book
+from tournament.web.downloads import download
 from tournament.web.permissions import director_only
 
 
@@ -14,6 +15,4 @@ from tournament.web.permissions import director_only
 @director_only
 def workbook(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     del request
-    content = workbook_bytes(event_book(tournament))
-    headers = {"Content-Disposition": f'attachment; filename="{tournament.slug}.xlsx"'}
-    return HttpResponse(content, content_type=XLSX, headers=headers)
+    return download(workbook_bytes(event_book(tournament)), XLSX, f"{tournament.slug}.xlsx")
