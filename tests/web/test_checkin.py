@@ -247,3 +247,11 @@ def test_lists_take_the_same_number_of_queries(
     for page, most in ((DOOR, 7), (f"{CLUB}print/name-cards/", 5), ("/club/people/", 6)):
         with django_assert_max_num_queries(most):  # type: ignore[operator]
             assert "Player 0" in text(client.get(page))
+
+
+def test_numbers_stay_once_a_round_is_seated(client: Client) -> None:
+    tournament = directed(client)
+    make.seated_round(tournament)
+    page = client.get(f"{CLUB}players/numbers/")
+    assert "number_1" not in typed(page)
+    assert "so the numbers are on paper" in text(page)

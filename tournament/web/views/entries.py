@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import Entry, EntryStatus, Tournament
+from tournament.queries.plans import next_number
 from tournament.queries.players import players_of
 from tournament.services.attendance import readmit_player, withdraw_player
 from tournament.services.entries import change_player, remove_player, renumber_players
@@ -117,7 +118,7 @@ def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         )
         if done:
             return redirect("players", tournament.slug)
-    context = {"tournament": tournament, "form": form}
+    context = {"tournament": tournament, "form": form, "seated": next_number(tournament) > 1}
     return render(request, "club/numbers.html", context, status=422 if form.is_bound else 200)
 
 
