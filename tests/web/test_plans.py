@@ -9,7 +9,7 @@ from openpyxl import Workbook, load_workbook
 from pytest_django import DjangoAssertNumQueries
 
 from tests import make
-from tests.web.pages import directed, errors, notes, part, rows, text, typed
+from tests.web.pages import Page, directed, errors, notes, part, rows, text, typed
 from tournament.models import EntryStatus, Job, JobStatus, OddPlayers, SeatingPlan, Tournament
 
 PLAN = "/club/event-1/plan/"
@@ -87,8 +87,8 @@ def test_two_taps_exchange_two_players_and_show_what_changes(client: Client, db:
     assert plan.rounds == [TWO_ROUNDS[0], [[1, 3, 2, 6], [5, 7, 4, 8]]]
 
 
-def _first(response: object, *names: str) -> dict[str, str]:
-    held = typed(response)  # type: ignore[arg-type]
+def _first(response: Page, *names: str) -> dict[str, str]:
+    held = typed(response)
     return {name: held[name][0] for name in names}
 
 

@@ -156,10 +156,10 @@ def test_scores_that_do_not_add_up_are_refused_by_how_much(client: Client, db: N
 def test_scores_are_added_up_while_they_are_typed(client: Client, db: None) -> None:
     game = _game(client)
     held = {**typed(client.get(table_url(game, "totals/")), "totals"), "preview": "totals"}
-    ask = {"headers": {"X-Preview": "1"}}
-    answer = client.post(table_url(game, "totals/"), {**held, "score_0": "60000"}, **ask)  # type: ignore[arg-type]
+    ask: Any = {"headers": {"X-Preview": "1"}}
+    answer = client.post(table_url(game, "totals/"), {**held, "score_0": "60000"}, **ask)
     assert text(answer) == "Scores 60000 + sticks 0 = 100000 in play differs by −40000"
-    answer = client.post(table_url(game, "totals/"), {**held, **SHEET}, **ask)  # type: ignore[arg-type]
+    answer = client.post(table_url(game, "totals/"), {**held, **SHEET}, **ask)
     assert text(answer) == "Scores 99000 + sticks 1000 = 100000 in play ✓ the sum holds"
 
 

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests import make
 from tests.play import confirm_round, draw, play, ron
-from tests.web.pages import directed, part, rows, text, typed
+from tests.web.pages import Page, directed, part, rows, text, typed
 from tournament.models import EntryStatus, OddPlayers, Round, Tournament
 from tournament.queries.seating import history
 
@@ -19,9 +19,9 @@ def _event(client: Client, players: int = 8, **facts: object) -> Tournament:
     return tournament
 
 
-def _table(number: int, shown: object) -> set[int]:
+def _table(number: int, shown: Page) -> set[int]:
     """The numbers of the players at a table of the page."""
-    found = part(shown, r'<ol class="taps">(.*?)</ol>')[number - 1]  # type: ignore[arg-type]
+    found = part(shown, r'<ol class="taps">(.*?)</ol>')[number - 1]
     return {int(word) for word in found.replace("Player", "").split() if word.isdecimal()}
 
 

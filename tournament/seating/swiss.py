@@ -81,7 +81,7 @@ def interval_round(
     while len(found) < tables:
         start, width = len(found) * per_table, min(step, tables - len(found))
         found += [tuple(start + place + width * seat for seat in range(per_table)) for place in range(width)]
-    chance = Random(f"interval/{seed}/{len(history)}")  # noqa: S311
+    chance = Random(f"interval/{seed}/{len(history)}")  # noqa: S311  a draw must be repeatable from its seed
     return _seated(found, ranking, history, per_table, chance)
 
 

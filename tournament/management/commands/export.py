@@ -45,7 +45,7 @@ class Command(BaseCommand):
         self,
         *_args: Any,
         event: str | None,
-        format: str,  # noqa: A002
+        format: str,  # noqa: A002 - the option has this name
         output: str | None,
         **options: Any,
     ) -> None:

@@ -86,7 +86,7 @@ class Command(BaseCommand):
 
     def make_demo(self) -> None:
         # The generator is loaded only for those who ask for it.
-        from tournament.services.simulation import make_demo  # noqa: PLC0415
+        from tournament.services.simulation import make_demo  # noqa: PLC0415 - see above
 
         self.stdout.write(_("Making the demo event if it is not there yet ..."))
         make_demo(by=User.objects.filter(is_superuser=True).earliest("pk"))

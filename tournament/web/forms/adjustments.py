@@ -11,7 +11,7 @@ from tournament.models import AdjustmentKind
 from tournament.queries.games import SeatView
 from tournament.queries.players import PlayerLine
 from tournament.services.errors import Refused
-from tournament.web.forms.fields import TenthsField, WholeField
+from tournament.web.forms.fields import TenthsField, WholeField, offer
 
 _FIELD_OF = {"reason_missing": "reason", "text_too_long": "reason"}
 
@@ -38,7 +38,7 @@ class AdjustmentForm(_GivenForm):
     def __init__(self, data: Mapping[str, Any] | None = None, *, players: Sequence[PlayerLine]) -> None:
         super().__init__(data)
         named = [(str(player.number), f"{player.number} {player.name}") for player in players]
-        self.fields["player"].choices = [("", gettext("Choose a player")), *named]  # type: ignore[attr-defined]
+        offer(self, "player", [("", gettext("Choose a player")), *named])
 
 
 class ProposalForm(_GivenForm):
@@ -50,4 +50,4 @@ class ProposalForm(_GivenForm):
     def __init__(self, data: Mapping[str, Any] | None = None, *, seats: Sequence[SeatView]) -> None:
         super().__init__(data)
         named = [(str(seat.seat), seat.name) for seat in seats]
-        self.fields["seat"].choices = [("", gettext("Choose a player")), *named]  # type: ignore[attr-defined]
+        offer(self, "seat", [("", gettext("Choose a player")), *named])

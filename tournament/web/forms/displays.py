@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import DisplayContent, Release, Tournament
-from tournament.web.forms.fields import WholeField
+from tournament.web.forms.fields import WholeField, offer
 
 
 class ShowForm(forms.Form):
@@ -57,4 +57,4 @@ class ReleaseForm(forms.Form):
         super().__init__(*args, **kwargs)
         last = max(tournament.rounds_planned, tournament.hidden_from or 0)
         rounds = [(number, gettext("round %d") % number) for number in range(1, last + 1)]
-        self.fields["hidden_from"].choices = [("", gettext("nothing is hidden")), *rounds]  # type: ignore[attr-defined]
+        offer(self, "hidden_from", [("", gettext("nothing is hidden")), *rounds])

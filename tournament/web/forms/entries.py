@@ -11,7 +11,7 @@ from tournament.models import Entry, EntryStatus, TeamScoring, Tournament
 from tournament.queries.players import PlayerLine
 from tournament.services.entries import MOST_NUMBER
 from tournament.services.players import LENGTHS, PlayerRow
-from tournament.web.forms.fields import TenthsField, WholeField
+from tournament.web.forms.fields import TenthsField, WholeField, offer
 
 
 class PlayerForm(forms.Form):
@@ -58,7 +58,7 @@ class HeirForm(forms.Form):
     def __init__(self, *args: Any, players: list[PlayerLine], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [(player.number, f"{player.number} {player.name}") for player in players]
-        self.fields["heir"].choices = [("", "–"), *choices]  # type: ignore[attr-defined]
+        offer(self, "heir", [("", "–"), *choices])
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}

@@ -1,8 +1,8 @@
 """Form fields for numbers as people write them."""
 
 import re
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -13,6 +13,11 @@ from tournament.rules.record import format_tenths, parse_tenths
 from tournament.rules.typed import plain_number, read_whole
 
 _BETWEEN = re.compile(r"[\s/,;|]+")
+
+
+def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[object, str]]) -> None:
+    """Give a field the choices of this event."""
+    cast(forms.ChoiceField, form.fields[name]).choices = list(choices)
 
 
 class WholeField(forms.IntegerField):

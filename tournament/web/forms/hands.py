@@ -151,6 +151,7 @@ class HandForm(forms.Form):
         names = (name for name in WinnerFields.__dataclass_fields__ if name != "index")
         found = {name: f"{name}{_suffix(index)}" for name in names}
         bound = {name: self[field] if field in self.fields else None for name, field in found.items()}
+        # Only what the rules may leave out is None.
         return WinnerFields(index=index, **bound)  # type: ignore[arg-type]
 
     def optional(self, name: str) -> forms.BoundField | None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.queries.journalfilter import DeedKind, Wanted
 from tournament.queries.players import PlayerLine
-from tournament.web.forms.fields import WholeField
+from tournament.web.forms.fields import WholeField, offer
 
 _KINDS: Final = {
     DeedKind.HANDS: _("Hands"),
@@ -46,7 +46,7 @@ class JournalFilter(forms.Form):
         named = [(str(player.number), f"{player.number} {player.name}") for player in players]
         kinds = [(kind.value, str(title)) for kind, title in _KINDS.items()]
         for name, choices in (("kind", kinds), ("person", [*writers]), ("player", named)):
-            self.fields[name].choices = everything + choices  # type: ignore[attr-defined]
+            offer(self, name, everything + choices)
 
     @property
     def wanted(self) -> Wanted:
