@@ -161,11 +161,12 @@ def test_a_screen_turns_its_pages_and_catches_up(
     # The network goes and comes back; meanwhile the director has switched.
     page.context.set_offline(True)
     page.clock.run_for(6_000)
-    expect(page.get_by_text("No connection since")).to_be_visible()
+    # A look that was still on its way puts the next one off.
+    expect(page.get_by_text("No connection since")).to_be_visible(timeout=20_000)
     Display.objects.update(content=DisplayContent.MESSAGE, message="Lunch until 13:30")
     Tournament.objects.update(display_version=7)
     page.context.set_offline(False)
     page.clock.run_for(6_000)
-    expect(page.get_by_text("Lunch until 13:30")).to_be_visible()
+    expect(page.get_by_text("Lunch until 13:30")).to_be_visible(timeout=20_000)
     expect(page.get_by_text("No connection since")).to_be_hidden()
     page.close()

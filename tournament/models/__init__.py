@@ -7,6 +7,7 @@ from tournament.models.displays import Display, DisplayContent
 from tournament.models.events import (
     HandLogs,
     KeepApart,
+    Needs,
     OddPlayers,
     Release,
     Stage,
@@ -17,9 +18,10 @@ from tournament.models.events import (
 )
 from tournament.models.games import ORDER_STEP, Game, GameStatus, HandRecord, Seat
 from tournament.models.jobs import Job, JobStatus
-from tournament.models.people import Entry, EntryStatus, Person, User
+from tournament.models.people import Entry, EntryStatus, PastResult, Person, User
 from tournament.models.plans import SeatingPlan
 from tournament.models.rounds import Bye, Round, RoundStatus
+from tournament.models.series import Series, SeriesScoring
 
 __all__ = [
     "ORDER_STEP",
@@ -42,8 +44,10 @@ __all__ = [
     "KeepApart",
     "LinkKind",
     "LogEntry",
+    "Needs",
     "NoteKind",
     "OddPlayers",
+    "PastResult",
     "Person",
     "Presence",
     "Release",
@@ -51,6 +55,8 @@ __all__ = [
     "RoundStatus",
     "Seat",
     "SeatingPlan",
+    "Series",
+    "SeriesScoring",
     "Stage",
     "StageEntry",
     "TableEntry",

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
+from tournament.standings.tiebreaks import DEFAULT_ORDER
 
 
 class HandLogs(models.TextChoices):
@@ -55,11 +56,25 @@ class Release(models.TextChoices):
     BY_ROUND = "by_round", _("when the director releases the round")
 
 
+class Needs(models.TextChoices):
+    """Who sees what a player needs for a better place; some rulebooks forbid to tell it at the table."""
+
+    EVERYBODY = "everybody", _("everybody")
+    JUDGES = "judges", _("judges and directors")
+    NOBODY = "nobody", _("nobody")
+
+
+def default_measures() -> list[str]:
+    return list(DEFAULT_ORDER)
+
+
 class Tournament(models.Model):
     """An event. Each of the versions counts the changes to what a polling screen shows of its part.
 
     `bye_points` and `substitute_points` are tenths of final points a round; a substitute without fixed
     points keeps what they played. `hidden_from`: the public sees no result of this round and later ones.
+    `measures` are the names of what orders the standings, the first first (`standings/tiebreaks.py`).
+    `provisional`: the public sees standings as if every table ended now.
     """
 
     name = models.CharField(_("name"), max_length=200)
@@ -95,6 +110,11 @@ class Tournament(models.Model):
     release = models.CharField(
         _("the public sees results"), max_length=20, choices=Release.choices, default=Release.LIVE
     )
+    measures = models.JSONField(_("order of the standings"), default=default_measures)
+    provisional = models.BooleanField(_("the public sees provisional standings"), default=False)
+    needs = models.CharField(
+        _("what a player needs is shown to"), max_length=20, choices=Needs.choices, default=Needs.EVERYBODY
+    )
     hidden_from = models.PositiveSmallIntegerField(_("hidden from round"), null=True, blank=True)
     directors = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="tournaments", verbose_name=_("directors")
@@ -123,6 +143,7 @@ class Tournament(models.Model):
             CheckConstraint(condition=Q(team_scoring__in=TeamScoring.values), name="team_scoring_known"),
             CheckConstraint(condition=Q(keep_apart__in=KeepApart.values), name="keep_apart_known"),
             CheckConstraint(condition=Q(release__in=Release.values), name="release_known"),
+            CheckConstraint(condition=Q(needs__in=Needs.values), name="needs_known"),
         )
 
     def __str__(self) -> str:

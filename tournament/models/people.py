@@ -47,9 +47,10 @@ class EntryStatus(models.TextChoices):
 class Entry(models.Model):
     """A player in one tournament, known by a number there.
 
-    `arrived_at`: checked in at the door. `fixed_table`: always sits there, whoever comes to play.
-    `withdrawn_from`: the first round that a withdrawn player is left out of. `replaces`: the entry whose
-    seats this one takes over from the round of its withdrawal on.
+    `block`: of a qualifier that is played in several, each with a list of its own. `arrived_at`: checked in
+    at the door. `fixed_table`: always sits there, whoever comes to play. `withdrawn_from`: the first round
+    that a withdrawn player is left out of. `replaces`: the entry whose seats this one takes over from the
+    round of its withdrawal on.
     """
 
     tournament = models.ForeignKey("Tournament", on_delete=models.PROTECT, related_name="entries")
@@ -72,6 +73,7 @@ class Entry(models.Model):
     ara_number = models.CharField(_("ARA number"), max_length=20, blank=True)
     other_number = models.CharField(_("other number"), max_length=40, blank=True)
     team = models.CharField(_("team"), max_length=200, blank=True)
+    block = models.CharField(_("block"), max_length=40, blank=True)
     notes = models.CharField(_("notes"), max_length=500, blank=True)
     arrived_at = models.DateTimeField(_("checked in at"), null=True, blank=True)
     fixed_table = models.PositiveIntegerField(_("fixed table"), null=True, blank=True)
@@ -99,3 +101,22 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.name}"
+
+
+class PastResult(models.Model):
+    """What a player brought home from an event that was played elsewhere, known by its totals alone.
+
+    `points` are tenths of final points over all `games`.
+    """
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="past_result")
+    games = models.PositiveSmallIntegerField(_("games"), default=0)
+    points = models.IntegerField(_("tenths of final points"))
+
+    class Meta:
+        ordering = ("entry",)
+        verbose_name = _("past result")
+        verbose_name_plural = _("past results")
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}: {self.points}"
