@@ -1,10 +1,13 @@
 """A browser in the hall, signed in as the director, that reports what it is forbidden."""
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests import make
 from tournament.models import User
+
+# A page that polls every five seconds, on a machine that does other work as well.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -65,12 +65,12 @@ def expect_waiting(page: Page, count: int) -> None:
 
 
 def expect_nothing_waiting(page: Page) -> None:
-    expect(page.locator("#waiting [data-list] li")).to_have_count(0, timeout=20_000)
+    expect(page.locator("#waiting [data-list] li")).to_have_count(0)
     expect(waiting(page)).to_be_hidden()
 
 
 def until(true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 20
     while not true():
         assert time.monotonic() < deadline
         time.sleep(0.02)
