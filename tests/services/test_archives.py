@@ -20,6 +20,7 @@ from tournament.models import (
     Game,
     HandRecord,
     LogEntry,
+    PastResult,
     Person,
     Round,
     Stage,
@@ -49,6 +50,7 @@ def _rich_event() -> Tournament:
     players[0].person = Person.objects.create(name="Player 1", club="Kan", ema_number="04010123")
     players[8].replaces = players[1]
     for player in players:
+        player.block = "A" if player.number % 2 else "B"
         player.save()
     seated = make.seated_round(tournament, tables=2, sit_out=["=1+1"])
     device = make.table_link(tournament, 1)
@@ -65,6 +67,8 @@ def _rich_event() -> Tournament:
     )
     make.plan(tournament, [[[1, 2, 3, 5], [4, 6, 7, 8]]], wish={"seed": 7})
     tournament.displays.create(number=1, message="Lunch")
+    tournament.measures, tournament.provisional, tournament.needs = ["total", "best_game"], True, "judges"
+    tournament.save()
     facts: dict[str, Any] = {"name": "Final", "rounds_planned": 1, "carry_percent": 50, "preset": "seed"}
     advance(stage=add_stage(tournament=tournament, **facts, by=director), numbers=[1, 3, 5, 7], by=director)
     confirm_round(make.seated_round(tournament), ron(1, 0, 3, 30), by=director)
@@ -76,6 +80,14 @@ def _small_event() -> Tournament:
     tournament = make.tournament("Club night")
     game = play(make.game(tournament), ron(0, 1, 3, 40), draw(0), by=director)
     confirm(end(game, by=director), by=director)
+    return tournament
+
+
+def _event_of_totals() -> Tournament:
+    """An event that was brought by its totals alone."""
+    tournament = make.tournament("Winter 2019", by=make.director())
+    for entry, points in zip(make.entries(tournament, 3), (1205, -5, -1200), strict=True):
+        PastResult.objects.create(entry=entry, games=8, points=points)
     return tournament
 
 
@@ -95,6 +107,7 @@ def _forget_everything() -> User:
     Round.objects.all().delete()
     Stage.objects.all().delete()
     Entry.objects.update(replaces=None)
+    PastResult.objects.all().delete()
     Entry.objects.all().delete()
     Person.objects.all().delete()
     AccessLink.objects.all().delete()
@@ -103,8 +116,9 @@ def _forget_everything() -> User:
     return make.director("somebody else")
 
 
-def test_round_trip_gives_the_same_bytes() -> None:
-    content = _content(_rich_event())
+@pytest.mark.parametrize("event", [_rich_event, _event_of_totals])
+def test_round_trip_gives_the_same_bytes(event: Callable[[], Tournament]) -> None:
+    content = _content(event())
     made = _import(content, _forget_everything())
     assert _content(made) == content
 
@@ -183,6 +197,27 @@ def test_where_a_copy_came_from_is_in_its_log_alone() -> None:
     assert _content(made) == content
 
 
+def _as_before_past_results(files: Files) -> None:
+    """What a program wrote that knew neither them nor the order of the standings."""
+    del files["past.json"]
+    for key in ("measures", "provisional", "needs"):
+        del files["event.json"][0][key]
+    for row in files["players.json"]:
+        del row["block"]
+
+
+def test_archive_from_before_past_results_is_still_read() -> None:
+    files = _files(_content(_small_event()))
+    _as_before_past_results(files)
+    content = _zip(files, signed=True)
+    with pytest.raises(Refused) as refused:
+        _import(content, User.objects.get())
+    assert refused.value.code == "event_here"
+    made = _import(content, _forget_everything())
+    assert (made.measures, made.needs) == (["total", "head_to_head", "best_game"], "everybody")
+    assert [entry.block for entry in made.entries.all()] == ["", "", "", ""]
+
+
 # What is wrong with an archive: each a change of its files, and the sentence that tells it.
 
 
@@ -230,6 +265,15 @@ def _without_game(files: Files) -> None:
     files["games.json"].pop()
 
 
+def _without_past(files: Files) -> None:
+    """The manifest still names it."""
+    del files["past.json"]
+
+
+def _of_other_shape(files: Files) -> None:
+    files["past.json"] = {"entry": 1}
+
+
 def _other_name(files: Files) -> None:
     files["players.json"][0]["name"] = "Cheat"
 
@@ -249,6 +293,12 @@ GAME = "The game at round 1, table 1 of the archive was changed or does not add 
         ),
         (_of_something_else, "This is a zip file, but no archive of an event."),
         (_without_log, "The archive lacks its part “log”, so nothing was imported."),
+        (_without_past, "The archive lacks its part “past”, so nothing was imported."),
+        (
+            _of_other_shape,
+            "The part “past” of the archive was changed or damaged since it was written, "
+            "so nothing was imported.",
+        ),
         (_other_score, GAME),
         (_without_game, GAME),
         (_other_name, PLAYERS),
@@ -283,6 +333,17 @@ def _signed_word(files: Files) -> None:
     files["event.json"][0]["rounds_planned"] = "many"
 
 
+def _signed_past(**changed: Any) -> Callable[[Files], None]:
+    def change(files: Files) -> None:
+        files["past.json"].append({"entry": 1, "games": 8, "points": 100, **changed})
+
+    return change
+
+
+def _signed_event(**changed: Any) -> Callable[[Files], None]:
+    return lambda files: files["event.json"][0].update(changed)
+
+
 def _signed_rules(files: Files) -> None:
     files["stages.json"][0]["ruleset"]["uma"] = [1]
 
@@ -300,6 +361,16 @@ def _signed_stranger(files: Files) -> None:
         (_signed_word, "archive_value_wrong"),
         (_signed_rules, "archive_rules_wrong"),
         (_signed_stranger, "archive_value_wrong"),
+        (_signed_past(entry=99), "archive_value_wrong"),
+        (_signed_past(games=-1), "archive_value_wrong"),
+        (_signed_past(points="100"), "archive_value_wrong"),
+        (_signed_past(points=2**70), "archive_value_wrong"),
+        (_signed_event(measures=["total", "luck"]), "archive_value_wrong"),
+        (_signed_event(measures=["total", "total"]), "archive_value_wrong"),
+        (_signed_event(measures=[["total"]]), "archive_value_wrong"),
+        (_signed_event(measures={"total": 1}), "archive_value_wrong"),
+        (_signed_event(provisional="perhaps"), "archive_value_wrong"),
+        (_signed_event(needs="the winner"), "archive_value_wrong"),
     ],
 )
 def test_archive_that_lies_with_fitting_checks_stores_nothing(
@@ -314,6 +385,7 @@ def test_archive_that_lies_with_fitting_checks_stores_nothing(
     assert refused.value.code == code
     assert not Tournament.objects.exists()
     assert not Entry.objects.exists()
+    assert not PastResult.objects.exists()
 
 
 @pytest.mark.parametrize("cut", [0, 10, 100, -1, -30])

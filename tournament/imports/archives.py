@@ -15,7 +15,9 @@ LARGEST_FILE: Final = 100_000_000
 """Bytes. An event of 1,000 players and 10 rounds takes 2,200,000, and 22,000,000 unpacked."""
 
 _LARGEST_UNPACKED: Final = 300_000_000
-_NEEDED: Final = (*TABLES, "checks")
+_PARTS: Final = (*TABLES, "checks")
+# Archives were written before these parts existed; where one is missing there is nothing of it.
+_LATER: Final = frozenset(("past",))
 _UNREADABLE: Final = (
     zipfile.BadZipFile,
     zlib.error,
@@ -36,15 +38,16 @@ def read_archive(content: bytes) -> Parts:
     files = _unpacked(content)
     manifest = _manifest(files)
     names = manifest["parts"]
-    for name in _NEEDED:
+    held = [name for name in _PARTS if name not in _LATER or name in names or name in files]
+    for name in held:
         if name not in names or name not in files:
             raise Refused("archive_part_missing", part=name)
-    parts = {name: _json(files[name], name) for name in _NEEDED}
+    parts = {name: _part_of(files[name], name) for name in held}
     _check_games(parts)
-    for name in _NEEDED:
+    for name in held:
         if digest(files[name]) != names[name]:
             raise Refused("archive_part_changed", part=name)
-    return parts
+    return {name: parts.get(name, []) for name in _PARTS}
 
 
 def _unpacked(content: bytes) -> dict[str, bytes]:
@@ -53,7 +56,7 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
         raise Refused("archive_too_large", most=LARGEST_FILE // 1_000_000)
     try:
         with zipfile.ZipFile(BytesIO(content)) as source:
-            wanted = [info for info in source.infolist() if _part(info.filename) in {MANIFEST, *_NEEDED}]
+            wanted = [info for info in source.infolist() if _part(info.filename) in {MANIFEST, *_PARTS}]
             # A zip never gives more of a file than it declares.
             if sum(info.file_size for info in wanted) > _LARGEST_UNPACKED:
                 raise Refused("archive_too_large", most=_LARGEST_UNPACKED // 1_000_000)
@@ -84,6 +87,15 @@ def _json(content: bytes, name: str) -> Any:
         return json.loads(content.decode())
     except (ValueError, RecursionError):
         raise Refused("archive_part_changed", part=name) from None
+
+
+def _part_of(content: bytes, name: str) -> Any:
+    """Rows, or the checks."""
+    value = _json(content, name)
+    rows = [value] if name == "checks" else value
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise Refused("archive_part_changed", part=name)
+    return value
 
 
 def _check_games(parts: Parts) -> None:

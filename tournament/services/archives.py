@@ -1,5 +1,7 @@
 """Bringing a whole event from an archive: all of it, or nothing."""
 
+from typing import Any
+
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 
@@ -16,6 +18,7 @@ from tournament.services.restoring import Restorer
 from tournament.services.tournaments import free_slug
 from tournament.services.trail import log
 from tournament.services.verification import verify
+from tournament.standings.tiebreaks import TieBreak
 
 
 @without_collecting()
@@ -30,6 +33,7 @@ def import_event(*, parts: Parts, by: Actor) -> Tournament:
     _refuse_second(parts)
     try:
         made = Restorer(slug=_slug(parts), by=author).restore(parts)
+        _check_measures(made)
         _check_rules(made)
         _check_games(made)
         _check_standings(made, parts)
@@ -50,12 +54,29 @@ def _refuse_second(parts: Parts) -> None:
     if here is None:
         return
     stored = archive_parts(here)
-    same = all(canonical(stored[name]) == canonical(parts[name]) for name in stored if name != "checks")
+    same = all(_same(rows, parts[name]) for name, rows in stored.items() if name != "checks")
     raise Refused("event_here" if same else "event_here_changed", event=here.name, slug=here.slug)
+
+
+def _same(stored: list[Any], given: list[Any]) -> bool:
+    """Fields that came into being after the archive was written do not count."""
+    known = [
+        {key: value for key, value in row.items() if key in old}
+        for row, old in zip(stored, given, strict=False)
+    ]
+    return len(stored) == len(given) and canonical(known) == canonical(given)
 
 
 def _slug(parts: Parts) -> str:
     return free_slug(str(parts["event"][0]["slug"]))
+
+
+def _check_measures(made: Tournament) -> None:
+    """Each by its name, once."""
+    names = made.measures if isinstance(made.measures, list) else [made.measures]
+    known = [name for name in TieBreak if name in names]
+    if len(known) < len(names):
+        raise Refused("archive_value_wrong", place="event 1, measures")
 
 
 def _check_rules(made: Tournament) -> None:
