@@ -278,9 +278,7 @@ def _other_name(files: Files) -> None:
     files["players.json"][0]["name"] = "Cheat"
 
 
-PLAYERS = (
-    "The part “players” of the archive was changed or damaged since it was written, so nothing was imported."
-)
+PART = "The part “%s” of the archive was changed or damaged since it was written, so nothing was imported."
 GAME = "The game at round 1, table 1 of the archive was changed or does not add up, so nothing was imported."
 
 
@@ -294,14 +292,10 @@ GAME = "The game at round 1, table 1 of the archive was changed or does not add 
         (_of_something_else, "This is a zip file, but no archive of an event."),
         (_without_log, "The archive lacks its part “log”, so nothing was imported."),
         (_without_past, "The archive lacks its part “past”, so nothing was imported."),
-        (
-            _of_other_shape,
-            "The part “past” of the archive was changed or damaged since it was written, "
-            "so nothing was imported.",
-        ),
+        (_of_other_shape, PART % "past"),
         (_other_score, GAME),
         (_without_game, GAME),
-        (_other_name, PLAYERS),
+        (_other_name, PART % "players"),
     ],
 )
 def test_changed_archive_is_refused_in_one_sentence(change: Callable[[Files], None], sentence: str) -> None:
