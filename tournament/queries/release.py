@@ -1,6 +1,10 @@
 """What the public may see of an event: seatings that are published, results that are released."""
 
+from collections import defaultdict
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
 
 from tournament.models import Release, Round, Tournament
 
@@ -28,13 +32,34 @@ class Sight:
 
 def sight_of(tournament: Tournament, *, everything: bool = False) -> Sight:
     """What may be seen by the public, or with `everything` by those who run the event; one query."""
-    rounds = Round.objects.filter(stage__tournament=tournament).order_by("number")
-    rows = list(rounds.values_list("number", "published_at", "released_at"))
+    return sights_of([tournament], everything={tournament.pk} if everything else ())[tournament.pk]
+
+
+def sights_of(tournaments: Sequence[Tournament], *, everything: Container[int] = ()) -> dict[int, Sight]:
+    """As `sight_of` of each event by its primary key; `everything` of those that it holds. One query."""
+    rounds = Round.objects.filter(stage__tournament__in=tournaments).order_by("number")
+    rows: defaultdict[int, list[_Row]] = defaultdict(list)
+    columns = rounds.values_list("stage__tournament", "number", "published_at", "released_at")
+    for event, number, published_at, released_at in columns:
+        rows[event].append(_Row(number, published_at, released_at))
+    return {
+        tournament.pk: _sight(tournament, rows[tournament.pk], everything=tournament.pk in everything)
+        for tournament in tournaments
+    }
+
+
+class _Row(NamedTuple):
+    number: int
+    published_at: datetime | None
+    released_at: datetime | None
+
+
+def _sight(tournament: Tournament, rows: list[_Row], *, everything: bool) -> Sight:
     if everything:
-        return Sight(seated=frozenset(row[0] for row in rows), through=None, hidden=False)
-    seated = frozenset(number for number, published, _ in rows if published is not None)
-    unpublished = [number for number, published, _ in rows if published is None]
-    unreleased = [number for number, _, released in rows if released is None]
+        return Sight(seated=frozenset(row.number for row in rows), through=None, hidden=False)
+    seated = frozenset(row.number for row in rows if row.published_at is not None)
+    unpublished = [row.number for row in rows if row.published_at is None]
+    unreleased = [row.number for row in rows if row.released_at is None]
     last = _last_shown(tournament, unpublished, unreleased)
     return Sight(
         seated=seated,

@@ -5,11 +5,11 @@ depends neither on players nor on rounds.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Count, Q, TextField
+from django.db.models import Count, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from tournament.models import (
@@ -101,14 +101,27 @@ def _carried(tournament: Tournament) -> Mapping[int, dict[int, int]]:
 
 
 def _add_games(by_round: Mapping[int, StageResults]) -> None:
-    """Plain rows without a join: model instances of 10,000 seats would take most of the time of a page."""
-    unconfirmed = Game.objects.filter(round__in=by_round).exclude(status=GameStatus.CONFIRMED)
-    seats = Seat.objects.filter(round__in=by_round, total__isnull=False).exclude(game__in=unconfirmed)
+    for result in game_results(by_round):
+        by_round[result.round].results.append(result)
+
+
+def game_results(rounds: Iterable[int]) -> Iterator[Result]:
+    """The confirmed games of these rounds, given by their primary keys; one query.
+
+    Plain rows without a join: model instances of 10,000 seats would take most of the time of a page.
+    """
+    among = list(rounds)
+    unconfirmed = Game.objects.filter(round__in=among).exclude(status=GameStatus.CONFIRMED)
+    seats = Seat.objects.filter(round__in=among, total__isnull=False).exclude(game__in=unconfirmed)
     text = Cast("total", TextField())  # spares a converter for each row; the column is text already
     rows = seats.order_by().values_list("entry_id", "round_id", "game_id", "rank", text)
-    results = {key: part.results for key, part in by_round.items()}
     for player, round_, game, place, points in rows:
-        results[round_].append(Result(player, round_, game, place, int(points)))
+        yield Result(player, round_, game, place, int(points))
+
+
+def counting_adjustments() -> QuerySet[Adjustment]:
+    """Of all events; cancelled ones and those the desk has not approved are left out."""
+    return Adjustment.objects.filter(cancelled_at__isnull=True, approved_at__isnull=False)
 
 
 def _fix_substitutes(tournament: Tournament, points: int, parts: Iterable[StageResults]) -> None:
@@ -132,16 +145,10 @@ def _add_adjustments(
     by_round: Mapping[int, StageResults],
     stages: Iterable[tuple[list[StageRound], StageResults]],
 ) -> None:
-    """Cancelled ones and those the desk has not approved are left out.
-
-    One without a round counts in the stage that was being played when it was given.
-    """
+    """One without a round counts in the stage that was being played when it was given."""
     begun = [(rounds[0].created_at, part) for rounds, part in stages if rounds]
     first = next(part for _, part in stages)
-    valid = Adjustment.objects.filter(
-        entry__tournament=tournament, cancelled_at__isnull=True, approved_at__isnull=False
-    )
-    for given in valid:
+    for given in counting_adjustments().filter(entry__tournament=tournament):
         if given.round_id is None:
             part = next((part for start, part in reversed(begun) if start <= given.created_at), first)
             part.adjustments[given.entry_id] += given.amount
