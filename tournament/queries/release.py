@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from tournament.models import Release, Round, Tournament
+from tournament.models import HandLogs, Release, Round, RoundStatus, Tournament
 
 # Later than every round.
 _ALL = 10**6
@@ -16,10 +16,12 @@ _ALL = 10**6
 class Sight:
     """`seated`: rounds whose seating may be seen; `through`: the last round whose results may, None for all.
 
-    `hidden`: results that are there are kept back, so that a page can say so.
+    `logged`: rounds whose hands may be read as far as the event's hand logs go. `hidden`: results that are
+    there are kept back, so that a page can say so.
     """
 
     seated: frozenset[int]
+    logged: frozenset[int]
     through: int | None
     hidden: bool
 
@@ -28,6 +30,16 @@ class Sight:
 
     def shows_results(self, number: int) -> bool:
         return number in self.seated and (self.through is None or number <= self.through)
+
+    def shows_hands(self, number: int) -> bool:
+        return number in self.logged and self.shows_results(number)
+
+
+def are_hands_public(tournament: Tournament, round_status: str) -> bool:
+    """Whether the public reads what happened hand by hand in a round of this status."""
+    if tournament.hand_logs == HandLogs.AFTER_ROUND:
+        return round_status == RoundStatus.FINISHED
+    return tournament.hand_logs == HandLogs.LIVE
 
 
 def sight_of(tournament: Tournament, *, everything: bool = False) -> Sight:
@@ -39,9 +51,9 @@ def sights_of(tournaments: Sequence[Tournament], *, everything: Container[int] =
     """As `sight_of` of each event by its primary key; `everything` of those that it holds. One query."""
     rounds = Round.objects.filter(stage__tournament__in=tournaments).order_by("number")
     rows: defaultdict[int, list[_Row]] = defaultdict(list)
-    columns = rounds.values_list("stage__tournament", "number", "published_at", "released_at")
-    for event, number, published_at, released_at in columns:
-        rows[event].append(_Row(number, published_at, released_at))
+    columns = rounds.values_list("stage__tournament", "number", "status", "published_at", "released_at")
+    for event, number, status, published_at, released_at in columns:
+        rows[event].append(_Row(number, status, published_at, released_at))
     return {
         tournament.pk: _sight(tournament, rows[tournament.pk], everything=tournament.pk in everything)
         for tournament in tournaments
@@ -50,19 +62,22 @@ def sights_of(tournaments: Sequence[Tournament], *, everything: Container[int] =
 
 class _Row(NamedTuple):
     number: int
+    status: str
     published_at: datetime | None
     released_at: datetime | None
 
 
 def _sight(tournament: Tournament, rows: list[_Row], *, everything: bool) -> Sight:
     if everything:
-        return Sight(seated=frozenset(row.number for row in rows), through=None, hidden=False)
+        every = frozenset(row.number for row in rows)
+        return Sight(seated=every, logged=every, through=None, hidden=False)
     seated = frozenset(row.number for row in rows if row.published_at is not None)
     unpublished = [row.number for row in rows if row.published_at is None]
     unreleased = [row.number for row in rows if row.released_at is None]
     last = _last_shown(tournament, unpublished, unreleased)
     return Sight(
         seated=seated,
+        logged=frozenset(row.number for row in rows if are_hands_public(tournament, row.status)),
         through=None if last == _ALL else last,
         hidden=any(number > last for number in seated),
     )

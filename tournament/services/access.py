@@ -16,13 +16,12 @@ from django.utils import timezone
 from tournament.models import (
     AccessLink,
     Game,
-    HandLogs,
     LinkKind,
-    RoundStatus,
     TableEntry,
     Tournament,
     User,
 )
+from tournament.queries.release import are_hands_public
 from tournament.services.errors import NotPermitted
 
 Writer = User | AccessLink
@@ -75,11 +74,7 @@ def may_write(*, game: Game, by: Actor) -> bool:
 def may_read_hands(*, game: Game, by: Actor) -> bool:
     """Whether the hands of this game are shown on its public page: as the event says, to judges always."""
     tournament = game.round.stage.tournament
-    if tournament.hand_logs == HandLogs.LIVE:
-        return True
-    if tournament.hand_logs == HandLogs.AFTER_ROUND and game.round.status == RoundStatus.FINISHED:
-        return True
-    return may_judge(tournament=tournament, by=by)
+    return are_hands_public(tournament, game.round.status) or may_judge(tournament=tournament, by=by)
 
 
 def require_director(*, tournament: Tournament, by: Actor) -> User:
