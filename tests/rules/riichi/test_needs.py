@@ -3,18 +3,29 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
 from tests.rules.games import games
 from tests.rules.riichi.play import Json, game
+from tests.rules.strategies import rulesets
 from tournament.rules.errors import RuleError
 from tournament.rules.riichi.choices import EndReason
-from tournament.rules.riichi.events import Event
-from tournament.rules.riichi.game import end_game
-from tournament.rules.riichi.needs import Aim, _rank_after, _values, _win, needs, needs_json
+from tournament.rules.riichi.events import Event, read_event
+from tournament.rules.riichi.game import apply, end_game
+from tournament.rules.riichi.needs import (
+    Aim,
+    Outcome,
+    Worth,
+    _values,
+    aims,
+    needs,
+    needs_json,
+    outcome_now,
+)
 from tournament.rules.riichi.ruleset import Ruleset
+from tournament.rules.riichi.settlement import settle
 from tournament.rules.riichi.state import Hand, State
 
 LAST_HAND = (31000, 29000, 23000, 17000)
@@ -128,18 +139,95 @@ def test_riichi_that_cannot_be_is_refused(seats: tuple[int, ...], code: str) -> 
     assert (refused.value.code, refused.value.key) == (code, "riichi")
 
 
+def test_place_in_another_list_is_found_by_final_points() -> None:
+    """Uma 20, 10, -10, -20 and oka 20: the scores as they are end as +41.0, +9.0, -17.0, -33.0.
+
+    Seat 0 brings 150.0 and seat 2 brings 100.0. From seat 0, 5800 leaves seat 2 second with 28800 (108.8 to
+    135.2); 6400 makes 29400 and first place (139.4 to 134.6). By tsumo a baiman is 149.0 to 157.0, a
+    sanbaiman 157.0 to 155.0. From others seat 0 stays at 11.0: 24000 is 157.0 to 161.0, 32000 is 165.0.
+    """
+    before = (1500, 0, 1000, 0)
+
+    def placing(outcome: Outcome, seat: int) -> int:
+        totals = [had + won for had, won in zip(before, outcome.totals, strict=True)]
+        return 1 + sum(total > totals[seat] for total in totals)
+
+    state = _last_hand()
+    assert outcome_now(state).totals == (410, 90, -170, -330)
+    (aim,) = aims(state, (), 2, [1], placing)
+    assert aim.to_json() == {
+        "rank": 1,
+        "tsumo": {"han": 11, "points": [6000, 12000]},
+        "ron": {
+            "0": {"han": 2, "fu": 100, "points": 6400},
+            "1": {"yakuman": 1, "points": 32000},
+            "3": {"yakuman": 1, "points": 32000},
+        },
+        "tenpai_alone": False,
+    }
+
+
+Game = tuple[Ruleset, list[Event], list[State], list[Hand]]
+
+
+def _running(data: DataObject, played: Game) -> State:
+    return data.draw(st.sampled_from([state for state in played[2] if not state.finished]))
+
+
+def _in_riichi(data: DataObject, state: State) -> tuple[int, ...]:
+    minimum = state.rules.riichi_minimum
+    rich = [seat for seat, score in enumerate(state.scores) if minimum is None or score >= minimum]
+    return tuple(data.draw(st.lists(st.sampled_from(rich), unique=True))) if rich else ()
+
+
+def _after(state: State, seat: int, discarder: int | None, worth: Worth, riichi: tuple[int, ...]) -> State:
+    """The state that the whole engine makes of a win, told to it as a game record would."""
+    size = {key: value for key, value in worth.to_json().items() if key != "points"}
+    event = {"type": "win", "wins": [{"winner": seat, "from": discarder, **size}], "riichi": list(riichi)}
+    return apply(state, read_event(event, state.rules)).state
+
+
+@settings(max_examples=40)
 @given(games(), st.data())
-def test_every_value_reaches_and_the_next_cheaper_one_does_not(
-    played: tuple[Ruleset, list[Event], list[State], list[Hand]], data: DataObject
-) -> None:
-    """Against trying every single value, whatever the rules are."""
-    state = data.draw(st.sampled_from([state for state in played[2] if not state.finished]))
-    needed = data.draw(st.sampled_from(needs(state)))
+def test_every_value_reaches_and_the_next_cheaper_one_does_not(played: Game, data: DataObject) -> None:
+    """Against every single value, played by the engine and placed by the settlement, whatever the rules."""
+    state = _running(data, played)
+    riichi = _in_riichi(data, state)
+    needed = data.draw(st.sampled_from(needs(state, riichi)))
     for aim in needed.aims:
         for discarder, worth in [(None, aim.tsumo), *aim.ron.items()]:
             values = _values(state.rules, dealer=needed.seat == state.dealer, tsumo=discarder is None)
-            ranks = [
-                _rank_after(state, _win(needed.seat, discarder, value, ()), needed.seat) for value in values
-            ]
+            afters = [_after(state, needed.seat, discarder, value, riichi) for value in values]
+            ranks = [settle(state.rules, after.scores, after.sticks).ranks[needed.seat] for after in afters]
             first = next((index for index, rank in enumerate(ranks) if rank <= aim.rank), None)
             assert worth == (None if first is None else values[first])
+
+
+@settings(max_examples=40)
+@given(games(), st.data())
+def test_final_points_that_are_reached_are_those_of_the_settlement(played: Game, data: DataObject) -> None:
+    """The list here is whether a seat has so many final points; penalties of chombo count."""
+    state = _running(data, played)
+    seat, wanted = data.draw(st.integers(0, state.rules.players - 1)), data.draw(st.integers(-600, 900))
+    (aim,) = aims(state, (), seat, [1], lambda outcome, at: 1 if outcome.totals[at] >= wanted else 2)
+    for discarder, worth in [(None, aim.tsumo), *aim.ron.items()]:
+        values = _values(state.rules, dealer=seat == state.dealer, tsumo=discarder is None)
+        afters = [_after(state, seat, discarder, value, ()) for value in values]
+        totals = [settle(one.rules, one.scores, one.sticks, one.penalties).total[seat] for one in afters]
+        assert worth == next(
+            (one for one, total in zip(values, totals, strict=True) if total >= wanted), None
+        )
+
+
+@given(rulesets(), st.booleans(), st.booleans())
+def test_values_rise_and_name_each_payment_once(rules: Ruleset, dealer: bool, tsumo: bool) -> None:
+    values = _values(rules, dealer=dealer, tsumo=tsumo)
+    payers = rules.players - 1
+    totals = [
+        worth.points[0] * (payers - 1) + worth.points[1 if not dealer else 0] if tsumo else worth.points[0]
+        for worth in values
+    ]
+    assert totals == sorted(totals)
+    assert len({worth.points for worth in values}) == len(values)
+    if tsumo and dealer:
+        assert all(from_child == from_dealer for from_child, from_dealer in (one.points for one in values))

@@ -145,7 +145,7 @@ def _chombo(state: State, event: Chombo) -> Step:
 def _play(state: State, event: PlayedHand) -> Step:
     """A hand that counts: payments, then the checks in the order of `EndReason`."""
     check_riichi(state.rules, state.scores, event.riichi)
-    hand = _hand(state, _transfers(state, event))
+    hand = played_hand(state, event)
     keeps = keeps_deal(state, event)
     hands_left = None if state.hands_left is None else state.hands_left - 1
     yame = earned_yame(state, event, hand.scores) if keeps else None
@@ -165,6 +165,11 @@ def _play(state: State, event: PlayedHand) -> Step:
         reason=reason,
     )
     return Step(state=after, hand=hand)
+
+
+def played_hand(state: State, event: PlayedHand) -> Hand:
+    """What a hand pays, whatever follows from it; who is in riichi has the points for it."""
+    return _hand(state, _transfers(state, event))
 
 
 def check_riichi(rules: Ruleset, scores: tuple[int, ...], riichi: tuple[int, ...]) -> None:
