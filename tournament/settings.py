@@ -120,6 +120,13 @@ def _database() -> dict[str, Any]:
 
 
 DATABASES = {"default": _database()}
+# What is counted once for each game; every process has its own.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournament.User"
