@@ -16,7 +16,7 @@ from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 from tournament.rules.riichi.settlement import settle
 from tournament.rules.riichi.state import Hand, State
 from tournament.standings.definitions import STATISTICS
-from tournament.standings.statistics import Counts, PlayedGame, Where, count_game
+from tournament.standings.statistics import Counts, PlayedGame, Where, count_hands, count_result
 
 WHERE = Where("open", 1, 1)
 _BY_NAME = {each.name: each for each in STATISTICS}
@@ -38,11 +38,10 @@ def _counted(state: State, events: Sequence[Event]) -> list[Counts]:
     return _count(state, hands)
 
 
-def _count(state: State, hands: Sequence[tuple[Event, Hand]] | None) -> list[Counts]:
+def _count(state: State, hands: Sequence[tuple[Event, Hand]]) -> list[Counts]:
     seats = [Counts() for _ in state.scores]
-    places = settle(state.rules, state.scores, state.sticks).ranks
-    game = PlayedGame(where=WHERE, rules=state.rules, places=places, scores=state.scores, hands=hands)
-    count_game(game, seats)
+    count_result(settle(state.rules, state.scores, state.sticks).ranks, state.scores, seats)
+    count_hands(PlayedGame(where=WHERE, rules=state.rules, hands=hands), seats)
     return seats
 
 
@@ -188,20 +187,6 @@ def test_a_shared_last_place_is_last_for_both() -> None:
     assert (south.places[2], south.last, east.last) == (1, 1, 0)
 
 
-def test_typed_games_count_with_their_result_alone() -> None:
-    counts, *_ = _count(start_game(read_ruleset({})), None)
-    assert (counts.games, counts.typed, counts.places[1], counts.hands) == (1, 1, 1, 0)
-    assert _value("wins", counts) is None
-
-
-def test_hands_that_may_not_be_read_leave_nothing_but_results() -> None:
-    east, south, *_ = counted(ron(0, 1, 3, 30), chombo(1))
-    seen, typed = east.unreadable(), _count(start_game(read_ruleset({})), None)[0].unreadable()
-    assert seen == Counts(games=1, places=east.places, unread=1)
-    assert south.unreadable().chombo == 0
-    assert (typed.typed, typed.unread) == (1, 0)
-
-
 def test_a_player_without_games_has_counts_of_nothing_and_no_rates() -> None:
     values = {each.name: each.value(Counts()) for each in STATISTICS}
     assert {name for name, value in values.items() if value is not None} == {
@@ -216,7 +201,7 @@ def test_counts_of_several_games_add_up() -> None:
     assert (both.games, both.hands, both.wins, both.win_points) == (2, 3, 2, 5800 + 12000)
     assert (both.longest_deal, both.deals, both.places) == (2, 2, {1: 2})
     assert [big.points for big in both.biggest] == [12000, 5800]
-    assert (first.games, second.games, sum([first, second], Counts())) == (1, 1, both)
+    assert (first.games, second.games, first.places, sum([first, second], Counts())) == (1, 1, {1: 1}, both)
 
 
 @given(games())

@@ -37,7 +37,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from heapq import nsmallest
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from tournament.rules.riichi.events import AbortiveDraw, Chombo, Event, ExhaustiveDraw, Win, WonHand
 from tournament.rules.riichi.payments import Part, value_of
@@ -70,16 +70,11 @@ class BigHand(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
-    """A game that is over; `places` and `scores` (table points, without leftover sticks) in seat order.
-
-    `hands` is None where only the result counts.
-    """
+    """A game with all of its hands, void ones and chombo too."""
 
     where: Where
     rules: Ruleset
-    places: Sequence[int]
-    scores: Sequence[int]
-    hands: Sequence[tuple[Event, Hand]] | None
+    hands: Sequence[tuple[Event, Hand]]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -123,40 +118,40 @@ class Counts:
         return self.ron + self.tsumo
 
     def __add__(self, other: "Counts") -> "Counts":
-        added = Counts(**{name: getattr(self, name) + getattr(other, name) for name in _ADDED})
-        added.longest_deal = max(self.longest_deal, other.longest_deal)
-        added.biggest = _biggest((*self.biggest, *other.biggest))
-        return added
+        both = Counts()
+        both += self
+        both += other
+        return both
 
-    def unreadable(self) -> "Counts":
-        """The same games with their results alone, since their hands may not be read."""
-        return Counts(
-            games=self.games,
-            places=self.places,
-            last=self.last,
-            below_zero=self.below_zero,
-            typed=self.typed,
-            unread=self.games - self.typed,
-        )
+    def __iadd__(self, other: "Counts") -> Self:
+        for name in _ADDED:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.places += other.places
+        self.longest_deal = max(self.longest_deal, other.longest_deal)
+        self.biggest = _biggest((*self.biggest, *other.biggest))
+        return self
 
 
-_ADDED: Final = tuple(each.name for each in fields(Counts) if each.name not in {"longest_deal", "biggest"})
+_ADDED: Final = tuple(
+    each.name for each in fields(Counts) if each.name not in {"places", "longest_deal", "biggest"}
+)
 
 
-def count_game(game: PlayedGame, seats: Sequence[Counts]) -> None:
-    """Add a game to the counts of its players, in seat order."""
-    for seat, counts in enumerate(seats):
+def count_result(places: Sequence[int], scores: Sequence[int], seats: Sequence[Counts]) -> None:
+    """Add the result of a game to the counts of its players, all in seat order.
+
+    `scores` are table points, without riichi sticks left on the table.
+    """
+    for place, score, counts in zip(places, scores, seats, strict=True):
         counts.games += 1
-        counts.places[game.places[seat]] += 1
-        counts.last += game.places[seat] == max(game.places)
-        counts.below_zero += game.scores[seat] < 0
-        counts.typed += game.hands is None
-    if game.hands is not None:
-        _count_hands(game, game.hands, seats)
+        counts.places[place] += 1
+        counts.last += place == max(places)
+        counts.below_zero += score < 0
 
 
-def _count_hands(game: PlayedGame, hands: Sequence[tuple[Event, Hand]], seats: Sequence[Counts]) -> None:
-    for event, hand in hands:
+def count_hands(game: PlayedGame, seats: Sequence[Counts]) -> None:
+    """Add the hands of a game to the counts of its players, in seat order."""
+    for event, hand in game.hands:
         match event:
             case Chombo():
                 seats[event.offender].chombo += 1
@@ -168,7 +163,7 @@ def _count_hands(game: PlayedGame, hands: Sequence[tuple[Event, Hand]], seats: S
                 _count_draw(event, seats)
             case AbortiveDraw():
                 _count_hand(event, hand, seats)
-    played = [hand for event, hand in hands if isinstance(event, _Played)]
+    played = [hand for event, hand in game.hands if isinstance(event, _Played)]
     for (_, _, dealer), deal in groupby(played, key=lambda hand: (hand.wind, hand.kyoku, hand.dealer)):
         _count_deal(seats[dealer], len(list(deal)))
 
