@@ -102,7 +102,7 @@ def test_a_tablet_that_slept_through_the_end_knows_it_without_a_network(
 def test_a_table_counts_to_zero_and_asks_about_its_hand(
     desk: Page, hall_url: str, seating: Round, director: User, complaints: list[str]
 ) -> None:
-    _start(seating, director, ago=dt.timedelta(minutes=89, seconds=56))
+    _start(seating, director, ago=dt.timedelta(minutes=89, seconds=50))
     desk.goto(f"{hall_url}/t/event-1/1/1/")
     question = desk.get_by_role("heading", name="The signal has sounded. Hand E1-0 began …")
     expect(desk.locator(".centre__clock")).to_contain_text("left")

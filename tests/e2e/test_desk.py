@@ -10,8 +10,6 @@ from tournament.services.links import token_of
 
 pytestmark = pytest.mark.browser
 
-# A page asks every five seconds.
-
 
 def test_a_call_reaches_the_board_and_is_closed_there(
     browser: Browser, desk: Page, director: User, hall_url: str, complaints: list[str]
