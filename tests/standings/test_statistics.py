@@ -18,7 +18,7 @@ from tournament.rules.riichi.state import Hand, State
 from tournament.standings.definitions import STATISTICS
 from tournament.standings.statistics import Counts, PlayedGame, Where, count_hands, count_result
 
-WHERE = Where("open", 1, 1)
+WHERE = Where(1, 1, 1)
 _BY_NAME = {each.name: each for each in STATISTICS}
 
 

@@ -52,9 +52,9 @@ _OF_THE_HAND: Final = {Part.HAND, Part.PAO}
 
 
 class Where(NamedTuple):
-    """A game by the address of its event, the round and the table."""
+    """A game by the primary key of its event, the round and the table."""
 
-    event: str
+    event: int
     round: int
     table: int
 
