@@ -7,7 +7,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from tournament.models import AdjustmentKind, DisplayContent, LogEntry, Stage, Tournament
+from tournament.models import AdjustmentKind, DisplayContent, LogEntry, Series, Stage, Tournament
 from tournament.queries.archive import BROUGHT
 from tournament.queries.history import SEATED_ANEW, SEATS_EXCHANGED
 from tournament.queries.playerdeeds import DETAILS_OF_PLAYERS
@@ -25,6 +25,11 @@ _ACTIONS: Final = {
     "tournament published": gettext_noop("Event published"),
     "tournament hidden": gettext_noop("Event hidden"),
     "rules changed": gettext_noop("Rules changed"),
+    "series joined": gettext_noop("Event counted in a series"),
+    "series left": gettext_noop("Event taken out of a series"),
+    "series changed": gettext_noop("Series changed"),
+    "series published": gettext_noop("Series published"),
+    "series hidden": gettext_noop("Series hidden"),
     "players entered": gettext_noop("Players entered"),
     "players imported": gettext_noop("Players imported"),
     "scoring changed": gettext_noop("Substitutes and teams changed"),
@@ -186,7 +191,7 @@ def _fields(before: Json, after: Json) -> Iterator[str]:
 
 
 def _field(key: str) -> str:
-    for model in (Tournament, Stage):
+    for model in (Tournament, Stage, Series):
         try:
             field: Any = model._meta.get_field(key)  # noqa: SLF001 - Django's documented way to a field
         except FieldDoesNotExist:
@@ -216,6 +221,7 @@ _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     **DETAILS_OF_PLAYERS,
     "links made": _names,
     "rules changed": _options,
+    "series changed": _fields,
     "tournament changed": _fields,
     "scoring changed": _fields,
     "seating changed": _fields,

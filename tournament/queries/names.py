@@ -2,6 +2,13 @@
 
 from unicodedata import combining, normalize
 
+from django.utils.translation import gettext
+
+
+def placeholder(number: int) -> str:
+    """What a player is called in an event who asked to be forgotten."""
+    return gettext("Player {number}").format(number=number)
+
 
 def same_name(name: str) -> str:
     """What two spellings of one name have in common: full width, letter case and blanks do not count."""

@@ -7,8 +7,9 @@ from datetime import date
 
 from django.db.models import Count, Max, QuerySet
 
-from tournament.models import Entry, EntryStatus, Person, Tournament, User
+from tournament.models import Entry, EntryStatus, Person, User
 from tournament.queries.names import bare_name
+from tournament.queries.tournaments import directed_events
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +77,7 @@ def duplicates(lines: Sequence[PersonLine]) -> tuple[tuple[PersonLine, ...], ...
 def unknown_players(by: User, lines: Sequence[PersonLine]) -> tuple[Unknown, ...]:
     """The players who are linked to nobody in the register, each with the people of the same name."""
     by_name = people_by_name(lines)
-    entries = Entry.objects.filter(tournament__in=_directed(by), person__isnull=True)
+    entries = Entry.objects.filter(tournament__in=directed_events(by), person__isnull=True)
     named = (
         entries.exclude(status=EntryStatus.SUBSTITUTE)
         .select_related("tournament")
@@ -107,7 +108,7 @@ def people_by_name(lines: Iterable[PersonLine]) -> Mapping[str, list[PersonLine]
 
 def events_of(person: Person, by: User) -> tuple[PersonEvent, ...]:
     """The events where somebody played, as far as `by` directs them; the latest first."""
-    entries = person.entries.filter(tournament__in=_directed(by)).select_related("tournament")
+    entries = person.entries.filter(tournament__in=directed_events(by)).select_related("tournament")
     counted = entries.annotate(games=Count("seats")).order_by("-tournament__starts_on", "-pk")
     return tuple(
         PersonEvent(
@@ -121,10 +122,6 @@ def events_of(person: Person, by: User) -> tuple[PersonEvent, ...]:
         )
         for entry in counted
     )
-
-
-def _directed(by: User) -> QuerySet[Tournament]:
-    return Tournament.objects.all() if by.is_superuser else by.tournaments.all()
 
 
 def _lines(people: QuerySet[Person]) -> Iterator[PersonLine]:

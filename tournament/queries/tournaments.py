@@ -27,9 +27,14 @@ def published_events() -> tuple[EventLine, ...]:
     return _lines(Tournament.objects.filter(published=True), rounds=seen)
 
 
+def directed_events(by: User) -> QuerySet[Tournament]:
+    """What this person runs; a superuser runs all."""
+    return Tournament.objects.all() if by.is_superuser else by.tournaments.all()
+
+
 def events_of(user: User) -> tuple[EventLine, ...]:
-    """What this director runs, newest first; a superuser runs all."""
-    return _lines(Tournament.objects.all() if user.is_superuser else user.tournaments.all())
+    """What this director runs, newest first."""
+    return _lines(directed_events(user))
 
 
 def events_judged_by(user: User) -> tuple[EventLine, ...]:

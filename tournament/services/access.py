@@ -17,6 +17,8 @@ from tournament.models import (
     AccessLink,
     Game,
     LinkKind,
+    Needs,
+    Series,
     TableEntry,
     Tournament,
     User,
@@ -47,9 +49,12 @@ def authored(by: Writer) -> Authorship:
 
 def may_direct(*, tournament: Tournament, by: Actor) -> bool:
     """Whether this person directs the tournament."""
-    if not isinstance(by, User) or not by.is_active:
-        return False
-    return by.is_superuser or tournament.directors.filter(pk=by.pk).exists()
+    return _directs(tournament, by)
+
+
+def may_direct_series(*, series: Series, by: Actor) -> bool:
+    """Whether this person directs the series; whoever directs its events need not."""
+    return _directs(series, by)
 
 
 def may_judge(*, tournament: Tournament, by: Actor) -> bool:
@@ -81,6 +86,13 @@ def require_director(*, tournament: Tournament, by: Actor) -> User:
     """The person, if they direct the tournament. Raises NotPermitted."""
     if not isinstance(by, User) or not may_direct(tournament=tournament, by=by):
         raise NotPermitted
+    return by
+
+
+def require_series_director(*, series: Series, by: Actor) -> User:
+    """The person, if they direct the series. Raises NotPermitted."""
+    if not isinstance(by, User) or not may_direct_series(series=series, by=by):
+        raise NotPermitted("not_series_director")
     return by
 
 
@@ -139,6 +151,12 @@ def why_closed(link: AccessLink) -> str | None:
         return "link_revoked"
     last_day = link.tournament.ends_on + dt.timedelta(days=DAYS_AFTER_THE_END)
     return "link_past" if timezone.localdate() > last_day else None
+
+
+def _directs(directed: Tournament | Series, by: Actor) -> bool:
+    if not isinstance(by, User) or not by.is_active:
+        return False
+    return by.is_superuser or directed.directors.filter(pk=by.pk).exists()
 
 
 def _permitted(ask: Callable[[], Writer]) -> bool:

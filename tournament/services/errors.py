@@ -68,6 +68,7 @@ class AlreadyRecorded(Exception):
 MESSAGES: Final[dict[str, str]] = {
     # Who may
     "not_director": _("You may not do this; sign in as a director of the tournament."),
+    "not_series_director": _("You may not do this; sign in as a director of the series."),
     "nobody_let_in": _(
         "This device is not let in any more, so nothing was saved. Open its link again or sign in, "
         "then go back to what you typed."
@@ -264,6 +265,9 @@ MESSAGES: Final[dict[str, str]] = {
     "event_here_changed": _(
         "“{event}” is here already and has gone another way than the archive; nothing was imported."
     ),
+    # Series
+    "best_missing": _("Say how many events of each person count."),
+    "series_number_out_of_range": _("Write a number from {least} to {most}."),
     # Notes
     "note_empty": _("A note needs words."),
     # Adjustments

@@ -21,6 +21,7 @@ from tournament.models import (
     Person,
     Tournament,
 )
+from tournament.queries.names import placeholder
 from tournament.services.access import Actor, require_account, require_director
 from tournament.services.errors import NotPermitted
 from tournament.services.people import PERSONAL
@@ -68,19 +69,19 @@ def _forget(entries: Sequence[Entry], person: Person | None, by: Actor) -> None:
         person.removed_at = timezone.now()
         person.save()
     for entry in entries:
-        placeholder = gettext("Player {number}").format(number=entry.number)
+        name = placeholder(entry.number)
         _forget_facts(entry, patterns)
-        _rewrite_event(entry.tournament, partial(_without, patterns, placeholder))
-        _blank(entry, placeholder)
+        _rewrite_event(entry.tournament, partial(_without, patterns, name))
+        _blank(entry, name)
         entry.save()
         log(entry.tournament, "player forgotten", str(entry), by=author)
         raise_versions(entry.tournament, seating=True, standings=True, desk=True, display=True)
 
 
-def _blank(source: Person | Entry, placeholder: str) -> None:
+def _blank(source: Person | Entry, name: str) -> None:
     for field in (*PERSONAL, "notes"):
         setattr(source, field, "")
-    source.name = placeholder
+    source.name = name
 
 
 def _secrets(source: Person | Entry) -> Iterator[str]:
@@ -90,10 +91,10 @@ def _secrets(source: Person | Entry) -> Iterator[str]:
             yield text
 
 
-def _without(patterns: Iterable[re.Pattern[str]], placeholder: str, text: str) -> str:
+def _without(patterns: Iterable[re.Pattern[str]], name: str, text: str) -> str:
     """The text with a placeholder for every secret in it, whatever its case and blanks."""
     for pattern in patterns:
-        text = pattern.sub(lambda _found: placeholder, text)
+        text = pattern.sub(lambda _found: name, text)
     return text
 
 

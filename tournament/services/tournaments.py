@@ -6,9 +6,10 @@ from itertools import count
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.text import slugify
 
-from tournament.models import HandLogs, Stage, TableEntry, Tournament
+from tournament.models import HandLogs, Needs, Stage, TableEntry, Tournament
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.access import Actor, require_account, require_director
 from tournament.services.errors import Refused
@@ -18,7 +19,7 @@ from tournament.services.trail import log, raise_versions, save_fields, save_set
 MOST_ROUNDS = 100
 _SLUG_LENGTH = 60
 # Addresses beside those of the events.
-_PAGES = {"import", "new", "people"}
+_PAGES = {"import", "new", "people", "series"}
 _TEXT_LENGTH = 200
 
 
@@ -100,9 +101,14 @@ def _data(name: str, place: str, starts_on: dt.date, ends_on: dt.date, rounds_pl
 
 def free_slug(name: str) -> str:
     """An address of letters and digits for an event of this name that no other event has."""
+    return slug_among(Tournament.objects.all(), name)
+
+
+def slug_among(rows: QuerySet[Any], name: str) -> str:
+    """As `free_slug`, for whatever has names and addresses."""
     # A name in another script leaves no letters for an address.
     base = slugify(name)[:_SLUG_LENGTH].strip("-") or "event"
-    taken = _PAGES | set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken = _PAGES | set(rows.filter(slug__startswith=base).values_list("slug", flat=True))
     return next(slug for slug in _slugs(base) if slug not in taken)
 
 

@@ -1,0 +1,107 @@
+"""A series in numbers: which events count, who is one person in them, and the ranking made of that."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournament.models import Series, User
+from tournament.queries.names import alphabetical
+from tournament.queries.samepeople import Joined, Player, join
+from tournament.queries.seriesresults import SeriesEntry, SeriesResults, SeriesRound, series_results
+from tournament.standings.rating import Seated, Step, Table, rate
+from tournament.standings.series import Brought, Rule, Scoring, SeriesLine, counts_after, rank_people
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesStanding:
+    """Events, entries and people are keys; a person's is that of one of their entries.
+
+    `counting` are the events that count, by date; `entries` those that bring something from them, by date;
+    `steps` the games of a rating, empty for another scoring.
+    """
+
+    held: SeriesResults
+    joined: Joined
+    counting: tuple[int, ...]
+    entries: tuple[SeriesEntry, ...]
+    lines: tuple[SeriesLine, ...]
+    steps: tuple[Step, ...]
+
+    def rounds(self) -> list[SeriesRound]:
+        """Those of the events that count."""
+        return [row for row in self.held.rounds.values() if row.event in self.counting]
+
+    def entries_by_person(self) -> Mapping[int, list[SeriesEntry]]:
+        found: defaultdict[int, list[SeriesEntry]] = defaultdict(list)
+        for entry in self.entries:
+            found[self.joined.person[entry.key]].append(entry)
+        return found
+
+
+def series_standing(series: Series, by: User | None) -> SeriesStanding:
+    """What `by` may see of it, in ten queries whatever the number of events and people."""
+    held = series_results(series, by)
+    joined = join([_player(entry) for entry in held.entries.values()])
+    counting = _counting(series, held)
+    entries = tuple(_entries(held, counting))
+    steps = tuple(rate(_tables(held, joined, counting))) if series.scoring == Scoring.RATING else ()
+    brought = _changes(steps) if series.scoring == Scoring.RATING else _points(entries, held, joined)
+    names = {joined.person[entry.key]: alphabetical(entry.name) for entry in entries}
+    rule = Rule(scoring=Scoring(series.scoring), best=series.best, minimum_games=series.minimum_games)
+    return SeriesStanding(
+        held=held,
+        joined=joined,
+        counting=counting,
+        entries=entries,
+        lines=rank_people(sorted(brought, key=lambda one: names[one.person]), rule),
+        steps=steps,
+    )
+
+
+def _player(entry: SeriesEntry) -> Player:
+    return Player(entry.key, entry.event, entry.number, entry.name, entry.person)
+
+
+def _counting(series: Series, held: SeriesResults) -> tuple[int, ...]:
+    """Events with a result that have not ended too early; only games that were played move a rating."""
+    played = {held.rounds[game[0].round].event for game in held.games}
+    if series.scoring != Scoring.RATING:
+        played |= {entry.event for key, entry in held.entries.items() if held.shares[key].games}
+    events = [event for event in held.events if event.pk in played]
+    if series.months is not None and events:
+        start = counts_after(max(event.ends_on for event in events), series.months)
+        events = [event for event in events if event.ends_on > start]
+    return tuple(event.pk for event in events)
+
+
+def _entries(held: SeriesResults, counting: Sequence[int]) -> Iterator[SeriesEntry]:
+    by_event: defaultdict[int, list[SeriesEntry]] = defaultdict(list)
+    for key, entry in held.entries.items():
+        if entry.counts and (held.shares[key].games or held.shares[key].points):
+            by_event[entry.event].append(entry)
+    for event in counting:
+        yield from by_event[event]
+
+
+def _points(entries: Iterable[SeriesEntry], held: SeriesResults, joined: Joined) -> Iterator[Brought]:
+    for entry in entries:
+        share = held.shares[entry.key]
+        yield Brought(joined.person[entry.key], entry.event, share.points, share.games)
+
+
+def _tables(held: SeriesResults, joined: Joined, counting: Sequence[int]) -> Iterator[Table]:
+    people = {key: joined.person[key] if entry.counts else None for key, entry in held.entries.items()}
+    among = frozenset(counting)
+    for game in held.games:
+        event = held.rounds[game[0].round].event
+        if event in among:
+            yield Table(game[0].game, event, [Seated(people[seat.player], seat.place) for seat in game])
+
+
+def _changes(steps: Iterable[Step]) -> Iterator[Brought]:
+    """The sum of what the games of each event did to each person."""
+    games: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for step in steps:
+        games[step.own.person, step.event].append(step.change)
+    for (person, event), changes in games.items():
+        yield Brought(person, event, sum(changes), len(changes))
