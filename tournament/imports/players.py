@@ -62,7 +62,7 @@ def read_players(rows: Sequence[Row], layout: Layout, existing: Iterable[str] = 
         faults = [Problem(code=code, line=number, params=params) for code, params in _faults(row, layout)]
         problems += faults
         if row and not stops(faults):
-            found.append(ReadPlayer(line=number, player=_player(_fields(row, layout))))
+            found.append(ReadPlayer(line=number, player=player_of(fields_of(row, layout))))
     problems += [*_layout_problems(rows, layout), *_same_names(found, existing), *_same_numbers(found)]
     return PlayersRead(rows=tuple(found), problems=in_order(problems))
 
@@ -87,7 +87,7 @@ def _unknown_columns(number: int, titles: Row, layout: Layout) -> Iterator[Probl
             yield Problem(code=ProblemCode.UNKNOWN_COLUMN, line=number, params={"column": short(title)})
 
 
-def _fields(row: Row, layout: Layout) -> dict[str, str]:
+def fields_of(row: Row, layout: Layout) -> dict[str, str]:
     """The filled cells of a line by their columns."""
     cells = zip(layout.columns, row, strict=False)
     fields = {column: cell for column, cell in cells if cell and column}
@@ -99,7 +99,8 @@ def _fields(row: Row, layout: Layout) -> dict[str, str]:
     return {"name": " ".join(parts), **fields} if parts else fields
 
 
-def _player(fields: Fields) -> PlayerRow:
+def player_of(fields: Fields) -> PlayerRow:
+    """The player whom these cells tell of; `field_faults` has found nothing wrong with them."""
     number = int(fields["number"]) if "number" in fields else None
     texts = {key: fields.get(key, "") for key in LENGTHS}
     return PlayerRow(**{**texts, "country": _country(texts["country"])}, number=number)
@@ -118,10 +119,11 @@ def _faults(row: Row, layout: Layout) -> Iterator[Fault]:
         yield ProblemCode.CONTROL_CHARACTER, {"character": f"{ord(character):04X}"}
     if len(row) > MOST_COLUMNS:
         yield ProblemCode.TOO_MANY_COLUMNS, {"columns": len(row), "most": MOST_COLUMNS}
-    yield from _field_faults(_fields(row, layout))
+    yield from field_faults(fields_of(row, layout))
 
 
-def _field_faults(fields: Fields) -> Iterator[Fault]:
+def field_faults(fields: Fields) -> Iterator[Fault]:
+    """What is wrong with the cells of a player."""
     if "name" not in fields:
         yield ProblemCode.NO_NAME, {}
     for column, most in LENGTHS.items():

@@ -50,6 +50,16 @@ class ProblemCode(StrEnum):
     PLAN_ROW = "plan_row"
     PLAN_COLUMNS = "plan_columns"
     ROUND_LEFT_OUT = "round_left_out"
+    SHEET_HEADINGS = "sheet_headings"
+    NO_SCORES = "no_scores"
+    NOT_A_SCORE = "not_a_score"
+    NOT_FINAL_POINTS = "not_final_points"
+    NOT_A_COUNT = "not_a_count"
+    NOT_STICKS = "not_sticks"
+    NO_PLAYER = "no_player"
+    GAME_SIZE = "game_size"
+    SITS_TWICE = "sits_twice"
+    PLACE_DIFFERS = "place_differs"
     FILE_TOO_LARGE = "file_too_large"
     FILE_TOO_LONG = "file_too_long"
     FILE_EMPTY = "file_empty"
@@ -99,6 +109,27 @@ MESSAGES: Final[Mapping[ProblemCode, str]] = {
     ProblemCode.PLAN_ROW: gettext_noop("Line {line} has {cells} numbers; a table has {per_table}."),
     ProblemCode.PLAN_COLUMNS: gettext_noop("The titles name no column for {column}."),
     ProblemCode.ROUND_LEFT_OUT: gettext_noop("Round {round} is missing, and a later one is there."),
+    ProblemCode.SHEET_HEADINGS: gettext_noop(
+        "No line has headings that tell what this is. Games need Round and Table, and for each seat Player "
+        "and Score; totals need Name and Total."
+    ),
+    ProblemCode.NO_SCORES: gettext_noop("Line {line} has no score and is skipped."),
+    ProblemCode.NOT_A_SCORE: gettext_noop(
+        "Line {line}: “{value}” is not a table score, in whole hundreds such as 25300."
+    ),
+    ProblemCode.NOT_FINAL_POINTS: gettext_noop(
+        "Line {line}: “{value}” is not a number of final points, in thousands with one decimal such as -12.3."
+    ),
+    ProblemCode.NOT_A_COUNT: gettext_noop("Line {line}: “{value}” is not a whole number from 1."),
+    ProblemCode.NOT_STICKS: gettext_noop("Line {line}: “{value}” is not a number of riichi sticks."),
+    ProblemCode.NO_PLAYER: gettext_noop("Line {line} has a score without a player."),
+    ProblemCode.GAME_SIZE: gettext_noop(
+        "Line {line}: this game has {players} players; at a table sit {least} or {most}."
+    ),
+    ProblemCode.SITS_TWICE: gettext_noop("Line {line}: {name} has a seat in round {round} already."),
+    ProblemCode.PLACE_DIFFERS: gettext_noop(
+        "Line {line}: the sheet gives place {place}, and the total {total} place {computed}."
+    ),
     ProblemCode.TABLE_UNNAMED: gettext_noop(
         "Line {line} does not say which table it is, while other lines do; name all tables or none."
     ),
@@ -125,7 +156,14 @@ MESSAGES: Final[Mapping[ProblemCode, str]] = {
     ),
 }
 
-_NOTES: Final = frozenset({ProblemCode.BLANK_LINE, ProblemCode.UNKNOWN_COLUMN})
+_NOTES: Final = frozenset(
+    {
+        ProblemCode.BLANK_LINE,
+        ProblemCode.UNKNOWN_COLUMN,
+        ProblemCode.NO_SCORES,
+        ProblemCode.PLACE_DIFFERS,
+    }
+)
 _QUESTIONS: Final = frozenset(
     {ProblemCode.DUPLICATE_NAME, ProblemCode.SIMILAR_NAME, ProblemCode.ALREADY_ENTERED}
 )

@@ -20,6 +20,8 @@ Json = Mapping[str, Any]
 _ACTIONS: Final = {
     "demo made": gettext_noop("Example event made"),
     BROUGHT: gettext_noop("Event brought from an archive"),
+    "results brought": gettext_noop("Results of a past event brought"),
+    "records brought": gettext_noop("Game records brought"),
     "tournament created": gettext_noop("Event made"),
     "tournament changed": gettext_noop("Event changed"),
     "tournament published": gettext_noop("Event published"),

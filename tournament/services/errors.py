@@ -238,6 +238,14 @@ MESSAGES: Final[dict[str, str]] = {
     "screen_changed": _("A screen was switched a moment ago, perhaps by a second tap; look, then press."),
     "hall_not_kept": _("This could not be written to the data folder ({detail})."),
     "no_more_places": _("There are no more places to show or to take back."),
+    # Results and game records of past events
+    "past_game_wrong": _("Line {line}: {sentence}"),
+    "past_game_size": _("{players} players sit at this table; by these rules it takes {per_table}."),
+    "past_games_wrong": _("By these rules games are impossible ({count}). {sentence}"),
+    "past_points_differ": _(
+        "The sheet has final points that its scores do not give by these rules ({count}). "
+        "Choose other rules, or say which points count."
+    ),
     # Archives
     "archive_unreadable": _("This file is no archive of an event, or it is damaged or cut off."),
     "archive_foreign": _("This is a zip file, but no archive of an event."),

@@ -1,0 +1,209 @@
+"""Events of the past, brought in from the sheets of a club: by their games, or by their totals alone."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import count
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournament.models import Adjustment, Entry, PastResult, Person, Round, Tournament, User
+from tournament.queries.people import known_people
+from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
+from tournament.rules.riichi.state import State
+from tournament.services.access import Actor, require_account
+from tournament.services.errors import Refused
+from tournament.services.pastgames import Difference, PastGame, settle_games
+from tournament.services.people import register
+from tournament.services.players import PlayerRow, tidied
+from tournament.services.tournaments import MOST_ROUNDS, create_tournament
+from tournament.services.trail import log, raise_versions
+from tournament.services.wholegames import WholeGame, store_whole_games
+
+RESULTS_BROUGHT: Final = "results brought"
+"""What the log calls it."""
+
+_NUMBERS: Final = ("ema_number", "ara_number", "other_number")
+
+
+class Differing(StrEnum):
+    """What is done where a sheet has other final points than its scores give by the rules."""
+
+    REFUSE = "refuse"
+    COMPUTED = "computed"
+    """The computed ones count."""
+
+    ADJUST = "adjust"
+    """Those of the sheet count: each difference becomes a penalty or bonus of its round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFacts:
+    """What a sheet does not say of its event. `preset` names the rules that it was played by."""
+
+    name: str
+    place: str
+    starts_on: dt.date
+    ends_on: dt.date
+    preset: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastTotal:
+    """What somebody brought home from an event: tenths of final points over all `games`."""
+
+    games: int
+    points: int
+
+
+def recognised(*, players: Sequence[PlayerRow], by: Actor) -> dict[int, int]:
+    """Who of the register these players are by a number of an association or club; by place in the list."""
+    people = known_people(require_account(by=by))
+    numbered = {pair: person.pk for person in people for pair in _numbers(person)}
+    found = (next((numbered[pair] for pair in _numbers(row) if pair in numbered), None) for row in players)
+    return {place: person for place, person in enumerate(found) if person is not None}
+
+
+def named(*, players: Sequence[PlayerRow], known: Mapping[int, int]) -> list[PlayerRow]:
+    """Players of whom a sheet tells only a number have the name of the register, or are called by it."""
+    people = Person.objects.in_bulk(known.values())
+    return [
+        row if row.name else replace(row, name=_name(row, people.get(known.get(place, 0))))
+        for place, row in enumerate(players)
+    ]
+
+
+def _name(row: PlayerRow, person: Person | None) -> str:
+    return person.name if person else _("Player {number}").format(number=row.number or row.other_number)
+
+
+def _numbers(player: PlayerRow | Person) -> Iterator[tuple[str, str]]:
+    return ((key, value) for key in _NUMBERS if (value := getattr(player, key)))
+
+
+@transaction.atomic
+def bring_games(
+    *,
+    facts: EventFacts,
+    players: Sequence[PlayerRow],
+    games: Sequence[PastGame],
+    known: Mapping[int, int],
+    differing: Differing = Differing.REFUSE,
+    by: Actor,
+) -> Tournament:
+    """An event with all its games, settled by the rules of the preset and confirmed.
+
+    `known` gives the person of the register by the place in the list of players.
+
+    Raises Refused (scores that are impossible by these rules: the first of them is named; other final points
+    where they are refused; what `create_tournament` and the list of players refuse), NotPermitted.
+    """
+    author = require_account(by=by)
+    rules = read_ruleset({"preset": facts.preset})
+    settled = settle_games(rules, games)
+    if settled.faults:
+        raise Refused("past_games_wrong", sentence=settled.faults[0], count=len(settled.faults))
+    if settled.differences and differing == Differing.REFUSE:
+        raise Refused("past_points_differ", count=len(settled.differences))
+    made = _create(facts, rules, max((game.round for game in games), default=0), author)
+    entries = _enter(made, players, known, author)
+    rounds = store_whole_games(
+        made.stages.get(),
+        [_whole(*pair, entries) for pair in zip(games, settled.states, strict=True)],
+        by=author,
+    )
+    if differing == Differing.ADJUST:
+        _adjust(settled.differences, entries, rounds, author)
+    _close(made, {"players": len(entries), "games": len(games)}, author)
+    return made
+
+
+@transaction.atomic
+def bring_totals(
+    *,
+    facts: EventFacts,
+    players: Sequence[PlayerRow],
+    totals: Sequence[PastTotal],
+    known: Mapping[int, int],
+    by: Actor,
+) -> Tournament:
+    """An event of which only the totals of its players are known, in the order of the list of players.
+
+    Raises Refused (as `create_tournament` and the list of players), NotPermitted.
+    """
+    author = require_account(by=by)
+    played = max((total.games for total in totals), default=0)
+    made = _create(facts, read_ruleset({"preset": facts.preset}), played, author)
+    entries = _enter(made, players, known, author)
+    PastResult.objects.bulk_create(
+        PastResult(entry=entry, games=total.games, points=total.points)
+        for entry, total in zip(entries, totals, strict=True)
+    )
+    _close(made, {"players": len(entries), "totals": len(totals)}, author)
+    return made
+
+
+def _create(facts: EventFacts, rules: Ruleset, rounds: int, author: User) -> Tournament:
+    return create_tournament(
+        name=facts.name,
+        place=facts.place,
+        starts_on=facts.starts_on,
+        ends_on=facts.ends_on,
+        rounds_planned=min(max(rounds, 1), MOST_ROUNDS),
+        preset=facts.preset,
+        ruleset=rules,
+        by=author,
+    )
+
+
+def _enter(
+    made: Tournament, players: Sequence[PlayerRow], known: Mapping[int, int], author: User
+) -> list[Entry]:
+    """All players, each with the number of the sheet or else the next that is free."""
+    wished = [row.number for row in players if row.number is not None]
+    if len(set(wished)) < len(wished):
+        raise Refused("numbers_twice")
+    free = (number for number in count(1) if number not in set(wished))
+    entries = Entry.objects.bulk_create(
+        Entry(tournament=made, number=row.number or next(free), **tidied(row, place))
+        for place, row in enumerate(named(players=players, known=known), start=1)
+    )
+    register(entries, by=author, known={entries[place].pk: person for place, person in known.items()})
+    return entries
+
+
+def _whole(game: PastGame, state: State, entries: Sequence[Entry]) -> WholeGame:
+    return WholeGame(
+        round=game.round,
+        table=game.table,
+        players=tuple(entries[place] for place in game.players),
+        state=state,
+        totals={"scores": list(state.scores), "sticks": state.sticks},
+    )
+
+
+def _adjust(
+    differences: Iterable[Difference], entries: Sequence[Entry], rounds: Mapping[int, Round], author: User
+) -> None:
+    reason, now = _("Final points of the sheet that was brought in"), timezone.now()
+    Adjustment.objects.bulk_create(
+        Adjustment(
+            entry=entries[difference.player],
+            amount=difference.told - difference.computed,
+            reason=reason,
+            round=rounds[difference.round],
+            author=author,
+            approved_at=now,
+            approved_by=author,
+        )
+        for difference in differences
+    )
+
+
+def _close(made: Tournament, what: Mapping[str, int], author: User) -> None:
+    log(made, RESULTS_BROUGHT, made.name, after=dict(what), by=author)
+    raise_versions(made, seating=True, standings=True)
