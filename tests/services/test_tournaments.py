@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from tests import make
-from tournament.models import HandLogs, LogEntry, TableEntry, Tournament
+from tournament.models import HandLogs, LogEntry, Needs, TableEntry, Tournament
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.tournaments import change_tournament, create_tournament, publish_tournament
@@ -23,7 +23,11 @@ DATA: dict[str, Any] = {
 }
 
 
-OPTIONS: dict[str, Any] = {"hand_logs": HandLogs.AFTER_ROUND, "table_entry": TableEntry.APPROVE}
+OPTIONS: dict[str, Any] = {
+    "hand_logs": HandLogs.AFTER_ROUND,
+    "table_entry": TableEntry.APPROVE,
+    "needs": Needs.JUDGES,
+}
 
 
 def _create(by: Any, **changes: Any) -> Tournament:
@@ -87,6 +91,8 @@ def test_change_keeps_the_address_and_notes_what_was() -> None:
     line = LogEntry.objects.get(action="tournament changed")
     assert line.before is not None
     assert (line.before["name"], line.before["rounds_planned"]) == ("Spring Open", "8")
+    assert line.after is not None
+    assert (line.before["needs"], line.after["needs"], made.needs) == ("everybody", "judges", Needs.JUDGES)
     assert (made.seating_version, made.standings_version) == (1, 1)
 
 

@@ -9,7 +9,7 @@ from django.utils.html import escape
 from tests import make
 from tests.play import confirm_round, draw
 from tests.web.pages import directed, errors, notes, part, rows, text, typed
-from tournament.models import AccessLink, HandLogs, TableEntry, Tournament
+from tournament.models import AccessLink, HandLogs, Needs, TableEntry, Tournament
 from tournament.services.links import code_of, token_of
 from tournament.web.qr import origins, qr_drawing
 
@@ -179,10 +179,12 @@ def test_rules_on_one_page_leave_out_what_holds_for_three(client: Client) -> Non
 def test_event_form_sets_what_is_open_to_whom(client: Client) -> None:
     tournament = directed(client)
     facts = {name: values[0] for name, values in typed(client.get("/club/event-1/edit/")).items()}
-    assert (facts["hand_logs"], facts["table_entry"]) == ("live", "confirm")
-    client.post("/club/event-1/edit/", {**facts, "hand_logs": "never", "table_entry": "approve"})
+    assert (facts["hand_logs"], facts["table_entry"], facts["needs"]) == ("live", "confirm", "everybody")
+    changed = {**facts, "hand_logs": "never", "table_entry": "approve", "needs": "judges"}
+    client.post("/club/event-1/edit/", changed)
     tournament.refresh_from_db()
     assert (tournament.hand_logs, tournament.table_entry) == (HandLogs.NEVER, TableEntry.APPROVE)
+    assert tournament.needs == Needs.JUDGES
     unknown = client.post("/club/event-1/edit/", {**facts, "hand_logs": "always"})
     assert (unknown.status_code, list(errors(unknown))) == (422, ["hand_logs"])
 

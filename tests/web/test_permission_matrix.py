@@ -179,6 +179,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "reopen": (NO, _at_table(TABLE, judge=TABLE)),
     "end": (NO, _at_table(TABLE)),
     "live": (_pages("200"), NO),
+    "table-needs": (_pages("200"), NO),
     "riichi": (NO, _writes("400")),
     "totals": (_pages("200"), _writes("422")),
     "sign": (NO, _writes(TABLE)),
@@ -202,6 +203,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "event-rules": (_unpublished("200"), NO),
     "event-round": (_unpublished("200"), NO),
     "game": (_unpublished("200"), NO),
+    "game-needs": (_unpublished("200"), NO),
     "teams": (_unpublished("200"), NO),
     "player": (_unpublished("200"), NO),
 }

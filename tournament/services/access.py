@@ -82,6 +82,21 @@ def may_read_hands(*, game: Game, by: Actor) -> bool:
     return are_hands_public(tournament, game.round.status) or may_judge(tournament=tournament, by=by)
 
 
+def may_see_needs(*, game: Game, by: Actor) -> bool:
+    """Whether what a player needs is told here: as the event says.
+
+    Where everybody may see it the device at the table does, and the public while it reads the hands.
+    """
+    tournament = game.round.stage.tournament
+    if tournament.needs == Needs.NOBODY:
+        return False
+    if may_judge(tournament=tournament, by=by):
+        return True
+    at_table = _permitted(partial(require_onlooker, game=game, by=by))
+    public = may_look(tournament=tournament, by=by) and are_hands_public(tournament, game.round.status)
+    return tournament.needs == Needs.EVERYBODY and (at_table or public)
+
+
 def require_director(*, tournament: Tournament, by: Actor) -> User:
     """The person, if they direct the tournament. Raises NotPermitted."""
     if not isinstance(by, User) or not may_direct(tournament=tournament, by=by):

@@ -59,6 +59,7 @@ def change_tournament(
     rounds_planned: int,
     hand_logs: HandLogs,
     table_entry: TableEntry,
+    needs: Needs,
     by: Actor,
 ) -> None:
     """Change the plain facts of an event and what is open to whom; the address stays.
@@ -67,7 +68,7 @@ def change_tournament(
     """
     author = require_director(tournament=tournament, by=by)
     data = _data(name, place, starts_on, ends_on, rounds_planned)
-    data |= {"hand_logs": hand_logs, "table_entry": table_entry}
+    data |= {"hand_logs": hand_logs, "table_entry": table_entry, "needs": needs}
     if save_settings(tournament, "tournament changed", data, by=author):
         raise_versions(tournament, seating=True, standings=True)
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.models import AccessLink, Game
+from tournament.models import AccessLink, Game, Needs
 from tournament.queries.games import TableView
 from tournament.services.access import Actor, may_direct, may_judge, may_write
 from tournament.services.amendments import may_amend
@@ -55,12 +55,16 @@ def turns(request: HttpRequest) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class May:
-    """Whether this device enters hands at the table, corrects them, judges the event, directs it."""
+    """Whether this device enters hands at the table, corrects them, judges the event, directs it.
+
+    `needs`: whether it is told what a player needs.
+    """
 
     write: bool
     amend: bool
     judge: bool
     direct: bool
+    needs: bool = False
 
 
 def rights(game: Game, by: Actor) -> May:
@@ -68,12 +72,15 @@ def rights(game: Game, by: Actor) -> May:
     if isinstance(by, AnonymousUser):
         return May(write=False, amend=False, judge=False, direct=False)
     if may_direct(tournament=tournament, by=by):
-        return May(write=True, amend=True, judge=True, direct=True)
+        told = tournament.needs != Needs.NOBODY
+        return May(write=True, amend=True, judge=True, direct=True, needs=told)
+    judges = may_judge(tournament=tournament, by=by)
     return May(
         write=may_write(game=game, by=by),
         amend=may_amend(game=game, by=by),
-        judge=may_judge(tournament=tournament, by=by),
+        judge=judges,
         direct=False,
+        needs=tournament.needs == Needs.EVERYBODY or (judges and tournament.needs == Needs.JUDGES),
     )
 
 

@@ -27,6 +27,7 @@ from tournament.web.views import (
     links,
     live,
     namecards,
+    needs,
     notes,
     people,
     planfiles,
@@ -142,6 +143,7 @@ _CORRECTIONS = [
 _TABLE: list[URLPattern | URLResolver] = [
     path("", tables.table, name="table"),
     path("live/", live.live, name="live"),
+    path("needs/", needs.at_table, name="table-needs"),
     path("hand/", tables.hand, name="hand"),
     path("undo/", tables.undo, name="undo"),
     path("signal/", tables.signal, name="signal"),
@@ -165,6 +167,7 @@ _EVENT = [
     path("rules/", public.rules_page, name="event-rules"),
     path("rounds/<int:number>/", public.round_page, name="event-round"),
     path("rounds/<int:number>/tables/<int:table>/", public.game, name="game"),
+    path("rounds/<int:number>/tables/<int:table>/needs/", needs.of_game, name="game-needs"),
     path("teams/", teams.teams, name="teams"),
     path("players/<int:number>/", public.player, name="player"),
 ]

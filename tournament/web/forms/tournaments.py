@@ -9,7 +9,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import HandLogs, TableEntry, Tournament
+from tournament.models import HandLogs, Needs, TableEntry, Tournament
 from tournament.rules.riichi.choices import MultiRon, Tobi
 from tournament.rules.riichi.options import describe
 from tournament.rules.riichi.presets import PRESETS
@@ -62,6 +62,16 @@ class ChangeTournamentForm(TournamentForm):
         choices=TableEntry.choices,
         coerce=TableEntry,
         widget=forms.RadioSelect,
+    )
+    needs = forms.TypedChoiceField(
+        label=_("What a player needs for a better place is shown to"),
+        choices=Needs.choices,
+        coerce=Needs,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "The cheapest win for each place, while a hand is played. On the public page only where the "
+            "hands may be read meanwhile."
+        ),
     )
 
     def __init__(

@@ -21,7 +21,7 @@ from tournament.queries.standings import standings
 from tournament.queries.teams import has_teams
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
-from tournament.services.access import may_direct, may_judge, may_read_hands, may_write
+from tournament.services.access import may_direct, may_judge, may_read_hands, may_see_needs, may_write
 from tournament.web.clock import event_face
 from tournament.web.middleware import actor_of
 from tournament.web.numbers import whole_number
@@ -85,6 +85,7 @@ def game(request: HttpRequest, tournament: Tournament, number: int, table: int) 
         "results_shown": sight.shows_results(number),
         "hands_shown": may_read_hands(game=found, by=actor_of(request)),
         "writes": may_write(game=found, by=actor_of(request)),
+        "needs_shown": may_see_needs(game=found, by=actor_of(request)),
     }
     return _page(request, "game", tournament, **context)
 
