@@ -144,13 +144,13 @@ def test_withdrawn_finalist_keeps_the_place_in_the_list_before(judge: User) -> N
 
 
 @pytest.mark.parametrize("numbers", [(1, 5, 3, 7), (1, 2, 3, 4, 5, 6, 7, 8)])
-def test_standings_with_a_final_take_seven_queries(
+def test_standings_with_a_final_take_eight_queries(
     judge: User, numbers: tuple[int, ...], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     tournament = _qualifier(judge)
     _final(tournament, judge, *numbers)
     confirm_round(make.seated_round(tournament), draw(0), by=judge)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         view = standings(tournament)
     assert len(view.lines) == 8
 

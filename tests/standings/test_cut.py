@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.standings.lists import ranked as ranked_list
 from tournament.rules.record import format_tenths
 from tournament.standings.cut import Cut, Placed, carry, cut, cut_blocks
-from tournament.standings.ranking import rank
 from tournament.standings.results import Result
 
 
@@ -19,7 +19,7 @@ def _ranked(totals: Sequence[int]) -> list[Placed]:
         Result(player=player, round=1, game=player, place=1, points=points)
         for player, points in enumerate(totals)
     ]
-    return [Placed(line.player, line.rank) for line in rank(range(len(totals)), results)]
+    return [Placed(line.player, line.rank) for line in ranked_list(range(len(totals)), results)]
 
 
 def _named(ranking: Cut, names: str) -> Mapping[str, object]:

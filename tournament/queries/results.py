@@ -5,12 +5,12 @@ depends neither on players nor on rounds.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import Count, QuerySet
 
 from tournament.models import (
     Adjustment,
@@ -24,120 +24,219 @@ from tournament.models import (
     StageEntry,
     Tournament,
 )
+from tournament.queries.aggregates import Listed
+from tournament.rules.riichi.ruleset import Ruleset
 from tournament.standings.results import Bye as SatOut
-from tournament.standings.results import Result
+from tournament.standings.results import Past, Result, RoundResults
+from tournament.standings.tiebreaks import TieBreak
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StageRound:
-    """A round of a stage, with how many of its games are confirmed and still open."""
+class Player(NamedTuple):
+    """An entry; `key` is its primary key. The last two are None unless games were played elsewhere."""
+
+    key: int
+    number: int
+    name: str
+    club: str
+    country: str
+    team: str
+    block: str
+    status: str
+    past_games: int | None
+    past_points: int | None
+
+    @property
+    def past(self) -> Past | None:
+        return None if self.past_points is None else Past(self.past_games or 0, self.past_points)
+
+
+class StageRound(NamedTuple):
+    """A round of a stage; `open` of its games are not confirmed."""
 
     key: int
     number: int
     created_at: datetime
-    confirmed: int
     open: int
+
+
+class Given(NamedTuple):
+    """A penalty or bonus in tenths; `round` where it belongs to one."""
+
+    player: int
+    round: int | None
+    amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageResults:
     """What counts in one stage. Players and rounds are primary keys, points tenths.
 
-    `results` are those of confirmed games, `byes` those of all rounds seated: a bye is a stated score that
-    nobody has yet to confirm. `carried` has everybody who advanced to the stage, in the order in which
-    they came; None in the first stage, where everybody plays.
+    `results` are those of confirmed games, by round, `byes` those of all rounds seated: a bye is a stated
+    score that nobody has yet to confirm. `carried` has everybody who advanced to the stage, in the order in
+    which they came; None in the first stage, where everybody plays and `past` is what they brought along.
     """
 
     stage: Stage
     rounds: tuple[StageRound, ...]
     carried: Mapping[int, int] | None
-    results: list[Result] = field(default_factory=list)
+    past: Mapping[int, Past] = field(default_factory=dict)
+    results: dict[int, RoundResults] = field(default_factory=dict)
     byes: list[SatOut] = field(default_factory=list)
-    adjustments: dict[int, int] = field(default_factory=lambda: defaultdict(int))
+    adjustments: list[Given] = field(default_factory=list)
+
+    @property
+    def confirmed_games(self) -> int:
+        return sum(len(set(one.games.values())) for one in self.results.values())
+
+    def through(self, number: int) -> "StageResults":
+        """The same without all that belongs to a round with a higher number."""
+        rounds = tuple(row for row in self.rounds if row.number <= number)
+        kept = {row.key for row in rounds}
+        return replace(
+            self,
+            rounds=rounds,
+            results={key: one for key, one in self.results.items() if key in kept},
+            byes=[bye for bye in self.byes if bye.round in kept],
+            adjustments=[one for one in self.adjustments if one.round is None or one.round in kept],
+        )
 
 
-def stage_results(tournament: Tournament, *, through: int | None = None) -> tuple[StageResults, ...]:
-    """All stages in order. `through` leaves out all that belongs to a round with a higher number."""
-    rounds, carried = _rounds(tournament), _carried(tournament)
-    stages = list(tournament.stages.order_by("order"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventResults:
+    """`players` by primary key, in order of their numbers; `stages` in their order."""
+
+    tournament: Tournament
+    players: Mapping[int, Player]
+    stages: tuple[StageResults, ...]
+
+    def through(self, number: int) -> "EventResults":
+        """The same without all that belongs to a round with a higher number."""
+        return replace(self, stages=tuple(stage.through(number) for stage in self.stages))
+
+
+def event_results(tournament: Tournament, *, through: int | None = None) -> EventResults:
+    """All that counts in the event. `through` leaves out all that belongs to a round with a higher number.
+
+    Seven queries, one more for an event with several stages.
+    """
+    stages, players = list(tournament.stages.order_by("order")), _players(tournament)
+    rounds, carried = _rounds(tournament), _carried(stages)
     parts = tuple(
         StageResults(
             stage=stage,
             rounds=tuple(row for row in rounds[stage.pk] if through is None or row.number <= through),
-            carried=carried[stage.pk] if stage is not stages[0] else None,
+            carried=carried.get(stage.pk),
+            past={} if stage.pk in carried else _past(players.values()),
         )
         for stage in stages
     )
     by_round = {row.key: part for part in parts for row in part.rounds}
-    _add_games(by_round)
+    _add_games(tournament, by_round)
     if tournament.substitute_points is not None:
-        _fix_substitutes(tournament, tournament.substitute_points, parts)
+        _fix_substitutes(players.values(), tournament.substitute_points, parts)
     _add_byes(by_round)
     _add_adjustments(tournament, by_round, [(rounds[part.stage.pk], part) for part in parts])
-    return parts
+    return EventResults(tournament=tournament, players=players, stages=parts)
+
+
+def _players(tournament: Tournament) -> Mapping[int, Player]:
+    columns = ("pk", *Player._fields[1:-2], "past_result__games", "past_result__points")
+    rows = tournament.entries.order_by("number").values_list(*columns)
+    return {player.key: player for player in map(Player._make, rows)}
+
+
+def _past(players: Iterable[Player]) -> Mapping[int, Past]:
+    return {player.key: player.past for player in players if player.past is not None}
 
 
 def _rounds(tournament: Tournament) -> Mapping[int, list[StageRound]]:
     """The rounds of every stage, by its primary key."""
-    is_confirmed = Q(games__status=GameStatus.CONFIRMED)
-    counted = Round.objects.filter(stage__tournament=tournament).annotate(
-        confirmed=Count("games", filter=is_confirmed), open=Count("games", filter=~is_confirmed)
+    unconfirmed = Game.objects.filter(round__stage__tournament=tournament).exclude(
+        status=GameStatus.CONFIRMED
     )
-    rows = counted.order_by("number").values_list("stage", "pk", "number", "created_at", "confirmed", "open")
+    still_open = dict(unconfirmed.order_by().values("round").values_list("round", Count("pk")))
+    rows = Round.objects.filter(stage__tournament=tournament).order_by("number")
     found: defaultdict[int, list[StageRound]] = defaultdict(list)
-    for stage, key, number, created_at, confirmed, still_open in rows:
-        found[stage].append(
-            StageRound(key=key, number=number, created_at=created_at, confirmed=confirmed, open=still_open)
-        )
+    for stage, key, number, created_at in rows.values_list("stage", "pk", "number", "created_at"):
+        found[stage].append(StageRound(key, number, created_at, still_open.get(key, 0)))
     return found
 
 
-def _carried(tournament: Tournament) -> Mapping[int, dict[int, int]]:
-    rows = StageEntry.objects.filter(stage__tournament=tournament).order_by("seed", "entry__number")
-    found: defaultdict[int, dict[int, int]] = defaultdict(dict)
+def _carried(stages: Sequence[Stage]) -> Mapping[int, dict[int, int]]:
+    """By stage: those who advanced to it. The first one is left out, as everybody plays there."""
+    found: dict[int, dict[int, int]] = {stage.pk: {} for stage in stages[1:]}
+    if not found:
+        return found
+    rows = StageEntry.objects.filter(stage__in=stages).order_by("seed", "entry__number")
     for stage, entry, carried in rows.values_list("stage", "entry", "carried"):
         found[stage][entry] = carried
     return found
 
 
-def _add_games(by_round: Mapping[int, StageResults]) -> None:
-    for result in game_results(by_round):
-        by_round[result.round].results.append(result)
+def _add_games(tournament: Tournament, by_round: Mapping[int, StageResults]) -> None:
+    with_table_points = TieBreak.TABLE_POINTS in tournament.measures
+    for row in _confirmed(by_round, *(("points", "uma", "oka") if with_table_points else ())):
+        results, part = _round_results(*row[:5]), by_round[row[0]]
+        if with_table_points:
+            won = _table_points(part.stage.rules, *row[5:])
+            results.table_points.update(zip(row[1], won, strict=True))
+        part.results[results.round] = results
+
+
+def _table_points(
+    rules: Ruleset, points: Iterable[str], uma: Iterable[str], oka: Iterable[str]
+) -> Iterator[int]:
+    """Tenths above the starting points; final points are counted from the return points."""
+    offset = (rules.return_points - rules.start_points) // 100
+    for one, placed, topped in zip(points, uma, oka, strict=True):
+        yield int(one) - int(placed) - int(topped) + offset
 
 
 def game_results(rounds: Iterable[int]) -> Iterator[Result]:
-    """The confirmed games of these rounds, given by their primary keys; one query.
+    """The confirmed games of these rounds, given by their primary keys; one query."""
+    for row in _confirmed(rounds):
+        yield from _round_results(*row)
 
-    Plain rows without a join: model instances of 10,000 seats would take most of the time of a page.
-    """
+
+def _confirmed(rounds: Iterable[int], *more: str) -> Iterable[tuple[Any, ...]]:
+    """A row for each round with its seats of confirmed games: lists of `entry`, `game`, `rank`, `total`, …"""
     among = list(rounds)
     unconfirmed = Game.objects.filter(round__in=among).exclude(status=GameStatus.CONFIRMED)
     seats = Seat.objects.filter(round__in=among, total__isnull=False).exclude(game__in=unconfirmed)
-    text = Cast("total", TextField())  # spares a converter for each row; the column is text already
-    rows = seats.order_by().values_list("entry_id", "round_id", "game_id", "rank", text)
-    for player, round_, game, place, points in rows:
-        yield Result(player, round_, game, place, int(points))
+    columns = map(Listed, ("entry", "game", "rank", "total", *more))
+    return seats.order_by().values("round").values_list("round", *columns)
 
 
-def counting_adjustments() -> QuerySet[Adjustment]:
-    """Of all events; cancelled ones and those the desk has not approved are left out."""
-    return Adjustment.objects.filter(cancelled_at__isnull=True, approved_at__isnull=False)
+def _round_results(
+    round_: int, players: Sequence[int], games: Sequence[int], places: Sequence[int], points: Sequence[str]
+) -> RoundResults:
+    """From lists in one order; points are text in databases."""
+    return RoundResults(
+        round=round_,
+        games=dict(zip(players, games, strict=True)),
+        places=dict(zip(players, places, strict=True)),
+        points=dict(zip(players, map(int, points), strict=True)),
+    )
 
 
-def _fix_substitutes(tournament: Tournament, points: int, parts: Iterable[StageResults]) -> None:
+def _fix_substitutes(players: Iterable[Player], points: int, parts: Iterable[StageResults]) -> None:
     """In place of what they played substitutes get the `points` of the event for each game."""
-    substitutes = set(tournament.entries.filter(status=EntryStatus.SUBSTITUTE).values_list("pk", flat=True))
-    for part in parts:
-        part.results[:] = [
-            result._replace(points=points) if result.player in substitutes else result
-            for result in part.results
-        ]
+    substitutes = [player.key for player in players if player.status == EntryStatus.SUBSTITUTE]
+    for results in (results for part in parts for results in part.results.values()):
+        for player in results.points.keys() & substitutes:
+            results.points[player] = points
+            results.table_points.pop(player, None)
 
 
 def _add_byes(by_round: Mapping[int, StageResults]) -> None:
     rows = Bye.objects.filter(round__in=by_round).values_list("entry", "round", "points", "counts")
     for player, round_, points, counts in rows:
         by_round[round_].byes.append(SatOut(player=player, round=round_, points=points, counts=counts))
+
+
+def counting_adjustments() -> QuerySet[Adjustment]:
+    """Of all events; cancelled ones and those the desk has not approved are left out."""
+    return Adjustment.objects.filter(cancelled_at__isnull=True, approved_at__isnull=False)
 
 
 def _add_adjustments(
@@ -148,9 +247,10 @@ def _add_adjustments(
     """One without a round counts in the stage that was being played when it was given."""
     begun = [(rounds[0].created_at, part) for rounds, part in stages if rounds]
     first = next(part for _, part in stages)
-    for given in counting_adjustments().filter(entry__tournament=tournament):
-        if given.round_id is None:
-            part = next((part for start, part in reversed(begun) if start <= given.created_at), first)
-            part.adjustments[given.entry_id] += given.amount
-        elif given.round_id in by_round:
-            by_round[given.round_id].adjustments[given.entry_id] += given.amount
+    rows = counting_adjustments().filter(entry__tournament=tournament)
+    for entry, round_, amount, created_at in rows.values_list("entry_id", "round_id", "amount", "created_at"):
+        if round_ is None:
+            part = next((part for start, part in reversed(begun) if start <= created_at), first)
+            part.adjustments.append(Given(entry, None, amount))
+        elif round_ in by_round:
+            by_round[round_].adjustments.append(Given(entry, round_, amount))

@@ -1,19 +1,23 @@
 """The ranking of a tournament, or of one of its stages, over confirmed games."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC
 from decimal import Decimal
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext
 
 from tournament.models import EntryStatus, Tournament
-from tournament.queries.results import StageResults, stage_results
-from tournament.standings.ranking import Line, average_place, chained, rank
-from tournament.standings.tiebreaks import DEFAULT_ORDER, TITLES, TieBreak
+from tournament.queries.lazily import Lazily
+from tournament.queries.results import EventResults, Player, StageResults, event_results
+from tournament.standings.ranking import Place, chained, rank
+from tournament.standings.results import Sheet, average_place
+from tournament.standings.tiebreaks import TITLES, TieBreak, lot_of
 
-_HUNDREDTH = Decimal("0.01")
+_HUNDREDTH: Final = Decimal("0.01")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +28,8 @@ class StandingLine:
     at the end.
     `places` counts how often the player came 1st, 2nd and so on (a shared place counts as that place).
     All numbers are those of the `stage` (its order) that places the player; `total` holds what was
-    `carried` over to it. `decided_by` names the tie-break that parted the player from others of that total.
+    `carried` over to it or, in the first stage, brought from games elsewhere. `decided_by` names the measure
+    that parted the player from others of that total.
     """
 
     rank: int | None
@@ -33,6 +38,8 @@ class StandingLine:
     name: str
     club: str
     country: str
+    team: str
+    block: str
     status: str
     stage: int
     games: int
@@ -63,18 +70,21 @@ class StageName:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsView:
-    """`rounds` are the numbers of all rounds seated so far; `order` names the tie-breaks, translated.
+    """`rounds` are the numbers of all rounds seated so far, `played` of those with a game that counts.
 
-    `stages` are those that were seated, of which `stage` is shown by its order, None for all of them.
-    `carries`: there are points carried over from a stage before.
+    `order` names the measures, translated. `stages` are those that were seated, of which `stage` is shown by
+    its order, None for all of them. `ranks`: of everybody who has one, by number, the first first.
+    `carries`: there are points carried over from a stage before, or brought from games elsewhere.
     """
 
     stages: tuple[StageName, ...]
     stage: int | None
 
     rounds: tuple[int, ...]
+    played: tuple[int, ...]
     per_table: int
-    lines: tuple[StandingLine, ...]
+    lines: Sequence[StandingLine]
+    ranks: Mapping[int, int]
     order: tuple[str, ...]
     carries: bool
     confirmed_games: int
@@ -86,133 +96,172 @@ class StandingsView:
         return next((stage.name for stage in self.stages if stage.order == self.stage), "")
 
 
-class _Player(NamedTuple):
-    key: int
-    number: int
-    name: str
-    club: str
-    country: str
-    status: str
-
-
 def standings(
     tournament: Tournament, *, stage: int | None = None, through: int | None = None
 ) -> StandingsView:
-    """The ranking now, in seven queries whatever the number of players, rounds and stages.
+    """The ranking now, in seven queries whatever the number of players and rounds, eight with a final.
 
     Of the whole event: whoever plays in the last stage first, then the others by the last stage that they
     reached. Of one `stage`, by its order: its players alone, by what they brought along and its own games.
     Final points of a game include its penalties (chombo); adjustments of the event are added once.
     `through` leaves out all that belongs to a later round, as if that one were the last.
     """
-    held = stage_results(tournament, through=through)
+    return standings_of(event_results(tournament, through=through), stage=stage)
+
+
+def standings_of(held: EventResults, *, stage: int | None = None) -> StandingsView:
+    """As `standings`, from results that are read already; no query."""
     # A stage counts once it is seated: before, its players have only been named.
-    seated = [part for part in held if part.rounds] or [held[0]]
-    parts = [part for part in held if part.stage.order == stage] or seated
+    seated = [part for part in held.stages if part.rounds] or [held.stages[0]]
+    parts = [part for part in held.stages if part.stage.order == stage] or seated
     per_table = max(part.stage.rules.players for part in parts)
     rounds = [row for part in parts for row in part.rounds]
+    listed = list(_listed(held, parts))
     return StandingsView(
         stages=tuple(StageName(order=part.stage.order, name=part.stage.name) for part in seated),
         stage=stage if parts is not seated else None,
         rounds=tuple(row.number for row in rounds),
+        played=tuple(row.number for part in parts for row in part.rounds if row.key in part.results),
         per_table=per_table,
-        lines=tuple(_lines(tournament, parts, per_table)),
-        order=tuple(gettext(TITLES[name]) for name in DEFAULT_ORDER),
-        carries=any(any((part.carried or {}).values()) for part in parts),
-        confirmed_games=sum(row.confirmed for row in rounds),
+        lines=Lazily(listed, _line_maker(held, parts, per_table)),
+        ranks={held.players[one.place.player].number: one.place.rank for one in listed if one.ranked},
+        order=tuple(gettext(TITLES[name]) for name in order_of(held.tournament)),
+        carries=any(any((part.carried or {}).values()) or part.past for part in parts),
+        confirmed_games=sum(part.confirmed_games for part in parts),
         open_games=sum(row.open for row in rounds),
     )
 
 
-def _players(tournament: Tournament) -> Mapping[int, _Player]:
-    rows = tournament.entries.order_by("number").values_list(*("pk", *_Player._fields[1:]))
-    return {player.key: player for player in map(_Player._make, rows)}
+def order_of(tournament: Tournament) -> tuple[TieBreak, ...]:
+    """The measures of the event, the first first."""
+    return tuple(map(TieBreak, tournament.measures))
 
 
-def _lines(tournament: Tournament, parts: list[StageResults], per_table: int) -> Iterator[StandingLine]:
+def movement(earlier: StandingsView, now: StandingsView) -> Mapping[int, int]:
+    """How many places each player gained between two lists, by number; those without a rank are left out."""
+    return {
+        number: earlier.ranks[number] - rank_now
+        for number, rank_now in now.ranks.items()
+        if number in earlier.ranks
+    }
+
+
+class _Listed(NamedTuple):
+    """A place in the list of one stage; `ranked`: the player has a rank."""
+
+    place: Place
+    sheet: Sheet
+    part: StageResults
+    ranked: bool
+
+
+def _listed(held: EventResults, parts: Sequence[StageResults]) -> Iterator[_Listed]:
     """The last stage first. Substitutes come at the end, where they played last, unless they have a rank."""
-    players = _players(tournament)
-    unplaced_status = None if tournament.substitutes_ranked else EntryStatus.SUBSTITUTE
-    unranked = {player.key for player in players.values() if player.status == unplaced_status}
-    columns = [row.key for part in parts for row in part.rounds]
+    order = order_of(held.tournament)
+    unplaced_status = None if held.tournament.substitutes_ranked else EntryStatus.SUBSTITUTE
+    unranked = {key for key, player in held.players.items() if player.status == unplaced_status}
     latest_first = parts[::-1]
-    ranked = [_ranked(part, players.keys() - unranked, players, per_table) for part in latest_first]
-    for part, lines in zip(latest_first, _one_list(ranked), strict=True):
-        for line in lines:
-            yield _line(line, players[line.player], part, columns, ranked=True)
-    unplaced = [_unranked(part, unranked, players, per_table) for part in latest_first]
-    for part, lines in zip(latest_first, _one_list(unplaced), strict=True):
-        for line in lines:
-            yield _line(line, players[line.player], part, columns, ranked=False)
-
-
-def _one_list(lists: list[tuple[Line, ...]]) -> Iterable[tuple[Line, ...]]:
-    return chained(lists) if len(lists) > 1 else lists
-
-
-def _ranked(
-    part: StageResults, eligible: set[int], players: Mapping[int, _Player], per_table: int
-) -> tuple[Line, ...]:
-    """Those who advanced to the stage, everybody in the first; equals stand in order of their numbers."""
-    among = players if part.carried is None else part.carried
-    listed = [key for key in players if key in eligible and key in among]
-    return rank(
-        listed,
-        part.results,
-        part.adjustments,
-        per_table=per_table,
-        byes=part.byes,
-        carried=part.carried,
+    yield from _one_list(
+        [(part, _sheet(held, part, _entrants(held, part, unranked))) for part in latest_first],
+        order,
+        ranked=True,
     )
-
-
-def _unranked(
-    part: StageResults, unranked: set[int], players: Mapping[int, _Player], per_table: int
-) -> tuple[Line, ...]:
-    """Substitutes; in a later stage those who played in it."""
-    if part.carried is not None:
-        unranked = unranked & {result.player for result in part.results}
-    listed = [key for key in players if key in unranked]
-    if not listed:
-        return ()
-    return rank(
-        listed,
-        part.results,
-        part.adjustments,
+    yield from _one_list(
+        [(part, _sheet(held, part, _stand_ins(held, part, unranked))) for part in latest_first],
         (),
-        per_table=per_table,
-        byes=part.byes,
-        carried=part.carried,
+        ranked=False,
     )
 
 
-def _line(
-    line: Line, player: _Player, part: StageResults, columns: list[int], *, ranked: bool
-) -> StandingLine:
+def _entrants(held: EventResults, part: StageResults, unranked: set[int]) -> list[int]:
+    """Those who advanced to the stage, everybody in the first; equals stand in order of their numbers."""
+    among = held.players if part.carried is None else part.carried
+    return [key for key in held.players if key in among and key not in unranked]
+
+
+def _stand_ins(held: EventResults, part: StageResults, unranked: set[int]) -> list[int]:
+    """Substitutes; in a later stage those who played in it."""
+    if part.carried is None:
+        return [key for key in held.players if key in unranked]
+    played = [one.points for one in part.results.values()]
+    return [key for key in held.players if key in unranked and any(key in points for points in played)]
+
+
+def _sheet(held: EventResults, part: StageResults, players: Sequence[int]) -> Sheet:
+    adjustments: defaultdict[int, int] = defaultdict(int)
+    for given in part.adjustments:
+        adjustments[given.player] += given.amount
+    return Sheet(
+        players=players,
+        rounds=[part.results[row.key] for row in part.rounds if row.key in part.results],
+        byes=part.byes,
+        adjustments=adjustments,
+        carried=part.carried or {},
+        past=part.past,
+        lot=_lots(held),
+    )
+
+
+def _lots(held: EventResults) -> Callable[[int, int], int]:
+    event = lots_word(held.tournament)
+    return lambda player, total: lot_of(event, held.players[player].number, total)
+
+
+def lots_word(tournament: Tournament) -> str:
+    """What lots of the event are drawn with: the moment at which it was made, which moves with an archive."""
+    return tournament.created_at.astimezone(UTC).isoformat()
+
+
+def _one_list(
+    sheets: Iterable[tuple[StageResults, Sheet]], order: Sequence[TieBreak], *, ranked: bool
+) -> Iterator[_Listed]:
+    filled = [(part, sheet) for part, sheet in sheets if sheet.players]
+    for (part, sheet), places in zip(
+        filled, chained([rank(sheet, order) for _, sheet in filled]), strict=True
+    ):
+        for place in places:
+            yield _Listed(place, sheet, part, ranked)
+
+
+def _line_maker(
+    held: EventResults, parts: Iterable[StageResults], per_table: int
+) -> Callable[[_Listed], StandingLine]:
+    columns = [row.key for part in parts for row in part.rounds]
+    return lambda listed: _line(listed, held.players[listed.place.player], columns, per_table)
+
+
+def _line(listed: _Listed, player: Player, columns: Iterable[int], per_table: int) -> StandingLine:
+    place, score = listed.place, listed.sheet.score(listed.place.player, per_table=per_table)
     return StandingLine(
-        rank=line.rank if ranked else None,
-        shown_rank=line.shown_rank if ranked else "",
+        rank=place.rank if listed.ranked else None,
+        shown_rank=place.shown_rank if listed.ranked else "",
         entry_number=player.number,
         name=player.name,
         club=player.club,
         country=player.country,
+        team=player.team,
+        block=player.block,
         status=player.status,
-        stage=part.stage.order,
-        games=line.games,
-        total=line.total,
-        carried=line.carried,
-        by_round=tuple([line.by_round.get(key) for key in columns]),
-        places=line.places,
-        best=line.best,
-        adjustments=line.adjustment,
-        decided_by=_decided_by(line) if ranked else "",
+        stage=listed.part.stage.order,
+        games=score.games,
+        total=score.total,
+        carried=score.carried,
+        by_round=tuple([score.by_round.get(key) for key in columns]),
+        places=score.places,
+        best=score.best,
+        adjustments=score.adjustment,
+        decided_by=_decided_by(listed) if listed.ranked else "",
     )
 
 
-def _decided_by(line: Line) -> str:
-    if line.decided_by in (None, TieBreak.TOTAL):
+def _decided_by(listed: _Listed) -> str:
+    """The measure; a lot with its number, so that it can be checked."""
+    name, player = listed.place.decided_by, listed.place.player
+    if name in (None, TieBreak.TOTAL):
         return ""
-    return gettext(TITLES[line.decided_by])
+    if name == TieBreak.LOT:
+        return gettext("lot %d") % listed.sheet.lot(player, listed.sheet.totals[player])
+    return gettext(TITLES[name])
 
 
 def _hundredths(number: Fraction) -> Decimal:
