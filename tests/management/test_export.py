@@ -108,6 +108,8 @@ def test_bad_archive_ends_with_one_sentence(tmp_path: Path) -> None:
     [
         ("export", "event-1", "-o", "-"),
         ("simulate", "--players", "8", "--rounds", "1", "--seed", "1"),
+        ("verify",),
+        ("job", "1"),
     ],
 )
 def test_command_before_the_first_start_names_it(command: tuple[str, ...], tmp_path: Path) -> None:

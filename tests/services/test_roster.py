@@ -154,10 +154,10 @@ def test_people_of_other_directors_are_not_known() -> None:
 
 @pytest.mark.parametrize("players", [5, 40])
 def test_import_takes_the_same_number_of_queries(
-    django_assert_max_num_queries: DjangoAssertNumQueries, players: int
+    django_assert_num_queries: DjangoAssertNumQueries, players: int
 ) -> None:
     judge, tournament = make.director(), make.tournament()
     rows = [PlayerRow(name=f"Player {number}") for number in range(players)]
     stamp = compare(tournament=tournament, players=rows).stamp
-    with django_assert_max_num_queries(16):
+    with django_assert_num_queries(12):
         import_players(tournament=tournament, players=rows, stamp=stamp, by=judge)

@@ -128,6 +128,7 @@ def test_a_substitute_sits_down_for_somebody_who_did_not_come(client: Client, db
     page = client.get("/club/event-1/rounds/1/reseat/")
     assert "Without a seat Spare 9" in text(page)
     refused = client.post("/club/event-1/rounds/1/reseat/", {"do": "store", "text": "1 2 3 4\n5 6 7 8"})
+    assert refused.status_code == 422
     assert "Player 8 (Player 8) has withdrawn." in text(refused)
     client.post("/club/event-1/rounds/1/reseat/", {"do": "store", "text": "1 2 3 4\n5 6 7 9"})
     assert history(tournament) == (((1, 2, 3, 4), (5, 6, 7, 9)),)
@@ -162,7 +163,7 @@ def test_tables_that_do_not_fit_are_named_and_nothing_is_stored(
     make.seated_round(tournament)
     for do in ("show", "store"):
         page = client.post("/club/event-1/rounds/1/reseat/", {"do": do, "text": pasted})
-        assert sentence in text(page)
+        assert (page.status_code, sentence in text(page)) == (422, True)
     assert history(tournament) == (((1, 2, 3, 4), (5, 6, 7, 8)),)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from tournament.management.database import usable_database
 from tournament.models import Tournament
 from tournament.services.verification import Difference, verify
 
@@ -12,6 +13,7 @@ from tournament.services.verification import Difference, verify
 class Command(BaseCommand):
     help = "Recompute all games from their hand logs and report where stored numbers differ."
 
+    @usable_database()
     def handle(self, *_: Any, **__: Any) -> None:
         found = 0
         for tournament in Tournament.objects.order_by("pk"):

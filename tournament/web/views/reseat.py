@@ -63,4 +63,5 @@ def _show(
     tournament = seating.stage.tournament
     context = {"tournament": tournament, "number": seating.number, "form": PlanForm(), **context}
     context |= shown_tables(seating.stage, tables, history(tournament)[: seating.number - 1], before)
-    return render(request, "club/reseat.html", context)
+    refused = context.keys() & {"refusal", "warning"} or context["form"].is_bound
+    return render(request, "club/reseat.html", context, status=422 if refused else 200)
