@@ -45,6 +45,7 @@ class RoundView:
     round_id: int
     number: int
     status: str
+    stage: int
     stage_name: str
     tables: tuple[RoundTable, ...]
     byes: tuple[RoundBye, ...]
@@ -52,10 +53,11 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """A round in a list, with the number of its tables in each status."""
+    """A round in a list, with the order of its stage and the number of its tables in each status."""
 
     round_id: int
     number: int
+    stage: int
     stage_name: str
     status: str
     playing: int
@@ -81,6 +83,7 @@ def round_view(seating: Round) -> RoundView:
         round_id=seating.pk,
         number=seating.number,
         status=seating.status,
+        stage=seating.stage.order,
         stage_name=seating.stage.name,
         tables=tuple(_table(game) for game in games),
         byes=tuple(_bye(bye) for bye in seating.byes.select_related("entry").order_by("entry__number")),
@@ -101,10 +104,10 @@ def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
     """All rounds in order."""
     rounds = Round.objects.filter(stage__tournament=tournament).order_by("number")
     counts = {status.value: Count("games", filter=Q(games__status=status)) for status in GameStatus}
-    rows = rounds.annotate(**counts, stage_name=F("stage__name")).values(
-        "pk", "number", "stage_name", "status", *counts
+    rows = rounds.annotate(**counts, order=F("stage__order"), stage_name=F("stage__name")).values(
+        "pk", "number", "order", "stage_name", "status", *counts
     )
-    return tuple(RoundLine(round_id=row.pop("pk"), **row) for row in rows)
+    return tuple(RoundLine(round_id=row.pop("pk"), stage=row.pop("order"), **row) for row in rows)
 
 
 def open_tables(tournament: Tournament) -> list[str]:
