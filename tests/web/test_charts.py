@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
@@ -19,7 +20,7 @@ def _lines(*points: Points) -> list[Line]:
     ]
 
 
-def _chart(*points: Points, **options: bool) -> Chart:
+def _chart(*points: Points, **options: Any) -> Chart:
     labels = [str(number) for number in range(1, len(points[0]) + 1)]
     return line_chart(title="Scores", summary="Up", labels=labels, lines=_lines(*points), **options)
 
