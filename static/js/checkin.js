@@ -21,10 +21,20 @@
     }
   };
 
+  const rev = () => place.querySelector("[data-rev]")?.dataset.rev ?? "";
+
+  /** The whole list, or only what one tap changed in it. */
+  const take = (html) => {
+    const one = new DOMParser().parseFromString(html, "text/html").querySelector("[data-one]");
+    if (!one) return void (place.innerHTML = html);
+    for (const part of one.querySelectorAll("[id]")) document.getElementById(part.id)?.replaceWith(part);
+    place.querySelector("[data-rev]").dataset.rev = one.dataset.one;
+  };
+
   const show = async (answer) => {
     if (answer.status !== 200 || answer.redirected) return;
     const focused = document.activeElement?.closest("[data-search]")?.id;
-    place.innerHTML = await answer.text();
+    take(await answer.text());
     filter();
     if (focused) document.getElementById(focused)?.querySelector("button")?.focus({ preventScroll: true });
   };
@@ -43,7 +53,7 @@
     const body = new URLSearchParams(new FormData(form, submitter));
     submitter.disabled = true;
     try {
-      const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Check-In": "1" } });
+      const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Check-In": rev() } });
       if (!answer.ok || answer.redirected) throw new Error(answer.status);
       await show(answer);
       if (find.value && submitter.value === "yes") {
@@ -63,9 +73,8 @@
 
   setInterval(async () => {
     if (document.hidden) return;
-    const rev = place.querySelector("[data-rev]")?.dataset.rev ?? "";
     try {
-      await show(await fetch(`${location.pathname}?rev=${rev}`));
+      await show(await fetch(`${location.pathname}?rev=${rev()}`));
     } catch {
       // Off line: the next time may work.
     }

@@ -43,6 +43,17 @@ def test_a_tap_at_the_door_counts_at_once(client: Client) -> None:
     assert part(fragment, r'<dd class="checkin-count">(.*?)</dd>')[0] == "2 / 5"
 
 
+def test_a_tap_sends_one_line_unless_another_device_came_between(client: Client) -> None:
+    tournament = directed(client)
+    make.entries(tournament, 5)
+    rev = part(client.get(DOOR), r'data-rev="(\d+)"')[0]
+    one = client.post(f"{DOOR}2/", {"arrived": "yes"}, headers={"X-Check-In": rev})
+    assert part(one, r'<li class="[^"]*" id="(\w+)"') == ["p2"]
+    assert part(one, r'<dd class="checkin-count">(.*?)</dd>')[0] == "1 / 5"
+    late = client.post(f"{DOOR}3/", {"arrived": "yes"}, headers={"X-Check-In": rev})
+    assert part(late, r'<li class="[^"]*" id="(\w+)"') == ["p1", "p2", "p3", "p4", "p5"]
+
+
 def test_list_at_the_door_follows_other_devices(client: Client) -> None:
     tournament = directed(client)
     make.entries(tournament, 4)

@@ -27,15 +27,18 @@ def attendance(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @event_judge_only
 def arrive(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    entry = get_object_or_404(Entry, tournament=tournament, number=number)
+    """A page that says with `X-Check-In` which version it shows gets back what changes in it."""
+    entry, before = get_object_or_404(Entry, tournament=tournament, number=number), tournament.desk_version
     try:
         check_in(entry=entry, arrived=request.POST.get("arrived") == "yes", by=actor_of(request))
     except Refused as refused:
         messages.error(request, str(refused))
-    if "X-Check-In" in request.headers:
-        tournament.refresh_from_db(fields=["desk_version"])
-        return _shown(request, tournament)
-    return redirect("check-in", tournament.slug)
+    if "X-Check-In" not in request.headers:
+        return redirect("check-in", tournament.slug)
+    tournament.refresh_from_db(fields=["desk_version"])
+    # Where nobody else checked somebody in meanwhile, the page has all the other lines already.
+    alone = request.headers["X-Check-In"] == str(before) == str(tournament.desk_version - 1)
+    return _shown(request, tournament, only=number if alone else None)
 
 
 @require_POST
@@ -49,12 +52,16 @@ def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("check-in", tournament.slug)
 
 
-def _shown(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _shown(request: HttpRequest, tournament: Tournament, *, only: int | None = None) -> HttpResponse:
     part = "rev" in request.GET or "X-Check-In" in request.headers
+    attendance = attendance_of(tournament)
     context = {
         "tournament": tournament,
-        "attendance": attendance_of(tournament),
+        "attendance": attendance,
         "directs": may_direct(tournament=tournament, by=actor_of(request)),
         "query": request.GET.get("q", ""),
     }
+    if only is not None:
+        player = next(player for player in attendance.attendees if player.number == only)
+        return render(request, "club/_arrived.html", {**context, "player": player})
     return render(request, "club/_attendance.html" if part else "club/checkin.html", context)
