@@ -14,6 +14,7 @@ from tournament.models import (
     Round,
     Seat,
     SeatingPlan,
+    Series,
     Stage,
     Tournament,
     User,
@@ -125,4 +126,12 @@ def plan(tournament: Tournament, rounds: Sequence[Sequence[Sequence[int]]], **fa
     stage = tournament.stages.get()
     first = stage.rounds.count() + 1
     made: SeatingPlan = stage.plans.create(first_round=first, rounds=rounds, method="search", **facts)
+    return made
+
+
+def series(name: str = "Club nights", *events: Tournament, by: User | None = None, **facts: object) -> Series:
+    """A ranking over these events; `facts` are fields that differ from a plain sum, unpublished."""
+    made = Series.objects.create(name=name, slug=f"series-{Series.objects.count() + 1}", **facts)
+    made.tournaments.set(events)
+    made.directors.set([by] if by else [])
     return made

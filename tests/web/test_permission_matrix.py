@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from tests import make
-from tests.play import draw, record
+from tests.play import confirm, draw, record, type_in
 from tournament.models import ORDER_STEP, AccessLink, Person, Tournament, User
 from tournament.services.links import token_of
 
@@ -55,6 +55,11 @@ def _in_the_register(answer: str) -> Answers:
 def _unpublished(answer: str) -> Answers:
     """Public pages before they are public."""
     return ("404", "404", "404", "404", answer, answer, "404", answer)
+
+
+def _unpublished_series(answer: str) -> Answers:
+    """Of a series that only its director sees."""
+    return ("404", "404", "404", "404", "404", "404", "404", answer)
 
 
 def _at_table(answer: str, *, table: str = "403", judge: str = "403") -> Answers:
@@ -126,6 +131,11 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "forget-person": (NO, _in_the_register("422")),
     "link-players": (NO, _accounts("to /club/people/")),
     "link-player": (NO, _directors("to /club/people/")),
+    "club-series": (_accounts("200"), NO),
+    "new-series": (_accounts("200"), _accounts("422")),
+    "edit-series": (_directors("200"), _directors("422")),
+    "publish-series": (NO, _directors("to /club/series/series-1/")),
+    "delete-series": (NO, _directors("to /club/series/series-1/")),
     "seat-round": (_directors("200"), _directors("200")),
     "plan": (_directors("200"), _directors("422")),
     "plan-progress": (_directors("200"), NO),
@@ -205,7 +215,11 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "game": (_unpublished("200"), NO),
     "game-needs": (_unpublished("200"), NO),
     "teams": (_unpublished("200"), NO),
+    "statistics": (_unpublished("200"), NO),
     "player": (_unpublished("200"), NO),
+    "series": (_unpublished_series("200"), NO),
+    "series-file": (_unpublished_series("200"), NO),
+    "series-steps": (_unpublished_series("200"), NO),
 }
 # What a button without fields sends along.
 POSTED: Final = {"client_id": "a-new-one", "tables": "1"}
@@ -242,6 +256,14 @@ def _address(name: str, event: Tournament) -> str:
     plan = make.plan(event, [[[1, 2, 3, 5], [4, 6, 7, 8]]])
     numbers |= {f"{what}-plan": plan.pk for what in ("use", "drop", "swap", "mend")} | {"plan-file": plan.pk}
     known = {"slug": event.slug, "number": 1, "table": 1, "pk": numbers.get(name), "token": token_of(link)}
+    if "series" in name:
+        known |= {
+            "slug": make.series("Nights", event, by=director, scoring="rating").slug,
+            "event": event.slug,
+        }
+        rated = event.stages.get().rounds.get().games.get(table_number=1)
+        type_in(rated, 40000, 30000, 20000, 10000, by=director)
+        confirm(rated, by=director)
     known |= {"order": ORDER_STEP, "revision": 1, "kind": "csv"}
     if "order" in _parts(name):
         record(event.stages.get().rounds.get().games.get(table_number=1), draw(0), by=director)

@@ -19,7 +19,10 @@ from tournament.standings.series import SeriesLine
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesEvent:
-    """An event in sight, with how many people bring something from it; it `counts` or not."""
+    """An event in sight, with how many people bring something from it.
+
+    One that does not count has no result yet, or `is_past`: it ended too long ago.
+    """
 
     slug: str
     name: str
@@ -29,6 +32,7 @@ class SeriesEvent:
     published: bool
     people: int
     counts: bool
+    is_past: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +120,7 @@ def _events(standing: SeriesStanding) -> Iterator[SeriesEvent]:
             published=event.published,
             people=people[event.pk],
             counts=event.pk in standing.counting,
+            is_past=standing.since is not None and event.ends_on <= standing.since,
         )
 
 

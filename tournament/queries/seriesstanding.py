@@ -3,8 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
-from tournament.models import Series, User
+from tournament.models import Series, Tournament, User
 from tournament.queries.names import alphabetical
 from tournament.queries.samepeople import Joined, Player, join
 from tournament.queries.seriesresults import SeriesEntry, SeriesResults, SeriesRound, series_results
@@ -16,12 +17,13 @@ from tournament.standings.series import Brought, Rule, Scoring, SeriesLine, coun
 class SeriesStanding:
     """Events, entries and people are keys; a person's is that of one of their entries.
 
-    `counting` are the events that count, by date; `entries` those that bring something from them, by date;
-    `steps` the games of a rating, empty for another scoring.
+    `counting` are the events that count, by date: those that end after `since`, None for all. `entries` are
+    those that bring something from them, by date; `steps` the games of a rating, empty for another scoring.
     """
 
     held: SeriesResults
     joined: Joined
+    since: date | None
     counting: tuple[int, ...]
     entries: tuple[SeriesEntry, ...]
     lines: tuple[SeriesLine, ...]
@@ -42,7 +44,9 @@ def series_standing(series: Series, by: User | None) -> SeriesStanding:
     """What `by` may see of it, in ten queries whatever the number of events and people."""
     held = series_results(series, by)
     joined = join([_player(entry) for entry in held.entries.values()])
-    counting = _counting(series, held)
+    played = _played(series, held)
+    since = _since(series, played)
+    counting = tuple(event.pk for event in played if since is None or event.ends_on > since)
     entries = tuple(_entries(held, counting))
     steps = tuple(rate(_tables(held, joined, counting))) if series.scoring == Scoring.RATING else ()
     brought = _changes(steps) if series.scoring == Scoring.RATING else _points(entries, held, joined)
@@ -51,6 +55,7 @@ def series_standing(series: Series, by: User | None) -> SeriesStanding:
     return SeriesStanding(
         held=held,
         joined=joined,
+        since=since,
         counting=counting,
         entries=entries,
         lines=rank_people(sorted(brought, key=lambda one: names[one.person]), rule),
@@ -62,16 +67,19 @@ def _player(entry: SeriesEntry) -> Player:
     return Player(entry.key, entry.event, entry.number, entry.name, entry.person)
 
 
-def _counting(series: Series, held: SeriesResults) -> tuple[int, ...]:
-    """Events with a result that have not ended too early; only games that were played move a rating."""
+def _played(series: Series, held: SeriesResults) -> list[Tournament]:
+    """The events with a result; only games that were played here move a rating."""
     played = {held.rounds[game[0].round].event for game in held.games}
     if series.scoring != Scoring.RATING:
         played |= {entry.event for key, entry in held.entries.items() if held.shares[key].games}
-    events = [event for event in held.events if event.pk in played]
-    if series.months is not None and events:
-        start = counts_after(max(event.ends_on for event in events), series.months)
-        events = [event for event in events if event.ends_on > start]
-    return tuple(event.pk for event in events)
+    return [event for event in held.events if event.pk in played]
+
+
+def _since(series: Series, played: Sequence[Tournament]) -> date | None:
+    """What ended then or earlier does not count any more."""
+    if series.months is None or not played:
+        return None
+    return counts_after(max(event.ends_on for event in played), series.months)
 
 
 def _entries(held: SeriesResults, counting: Sequence[int]) -> Iterator[SeriesEntry]:

@@ -16,22 +16,25 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
-from tournament.models import Game, Round, Tournament, User
+from tournament.models import Game, Round, Series, Tournament, User
 from tournament.queries.games import find_game
 from tournament.queries.rounds import find_round
 from tournament.services.access import (
     Actor,
     Writer,
+    may_direct_series,
     may_judge,
     require_director,
     require_judge,
     require_onlooker,
+    require_series_director,
     require_writer,
 )
 from tournament.services.errors import NotPermitted
 from tournament.web.middleware import actor_of
 
 P = ParamSpec("P")
+SeriesPage = Callable[Concatenate[HttpRequest, Series, P], HttpResponse]
 EventPage = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 TablePage = Callable[Concatenate[HttpRequest, Game, P], HttpResponse]
 
@@ -56,6 +59,19 @@ def director_only(page: EventPage[P]) -> Callable[..., HttpResponse]:
         tournament = get_object_or_404(Tournament, slug=slug)
         require_director(tournament=tournament, by=signed_in(request))
         return page(request, tournament, *args, **kwargs)
+
+    return checked
+
+
+def series_director_only(page: SeriesPage[P]) -> Callable[..., HttpResponse]:
+    """Gives the page its series; everybody but its directors is asked to sign in, or refused."""
+
+    @login_required
+    @wraps(page)
+    def checked(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        series = get_object_or_404(Series, slug=slug)
+        require_series_director(series=series, by=signed_in(request))
+        return page(request, series, *args, **kwargs)
 
     return checked
 
@@ -125,6 +141,19 @@ def released(page: EventPage[P]) -> Callable[..., HttpResponse]:
         if not tournament.published and not may_judge(tournament=tournament, by=actor_of(request)):
             raise Http404
         return page(request, tournament, *args, **kwargs)
+
+    return checked
+
+
+def series_released(page: SeriesPage[P]) -> Callable[..., HttpResponse]:
+    """Gives a public page its series; before it is published only its directors see it."""
+
+    @wraps(page)
+    def checked(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        series = get_object_or_404(Series, slug=slug)
+        if not series.published and not may_direct_series(series=series, by=actor_of(request)):
+            raise Http404
+        return page(request, series, *args, **kwargs)
 
     return checked
 

@@ -13,6 +13,7 @@ from tournament.web.views import (
     checkin,
     clock,
     club,
+    clubseries,
     corrections,
     desk,
     displays,
@@ -42,7 +43,9 @@ from tournament.web.views import (
     rules,
     seat,
     seatingpaper,
+    series,
     stages,
+    statistics,
     tables,
     teams,
     workbook,
@@ -64,6 +67,11 @@ _CLUB = [
     path("people/<int:pk>/forget/", people.forget, name="forget-person"),
     path("people/players/", people.link_all, name="link-players"),
     path("people/players/<int:pk>/", people.link, name="link-player"),
+    path("series/", clubseries.series_list, name="club-series"),
+    path("series/new/", clubseries.new, name="new-series"),
+    path("series/<slug:slug>/", clubseries.edit, name="edit-series"),
+    path("series/<slug:slug>/publish/", clubseries.publish, name="publish-series"),
+    path("series/<slug:slug>/delete/", clubseries.delete, name="delete-series"),
     path("<slug:slug>/", club.dashboard, name="dashboard"),
     path("<slug:slug>/desk/", desk.board, name="desk"),
     path("<slug:slug>/edit/", events.edit, name="edit"),
@@ -170,6 +178,12 @@ _EVENT = [
     path("rounds/<int:number>/tables/<int:table>/needs/", needs.of_game, name="game-needs"),
     path("teams/", teams.teams, name="teams"),
     path("players/<int:number>/", public.player, name="player"),
+]
+
+_SERIES = [
+    path("", series.ranking, name="series"),
+    path("ranking.<str:kind>", series.take, name="series-file"),
+    path("rating/<slug:event>/<int:number>/", series.steps, name="series-steps"),
 ]
 
 urlpatterns = [

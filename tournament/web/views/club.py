@@ -12,6 +12,7 @@ from tournament.queries.board import alarms_of
 from tournament.queries.plans import planned_round
 from tournament.queries.players import players_of
 from tournament.queries.rounds import rounds_of
+from tournament.queries.series import published_series
 from tournament.queries.stages import current_stage, stages_of
 from tournament.queries.tournaments import events_judged_by, events_of, published_events
 from tournament.rules.riichi.presets import PRESETS
@@ -23,7 +24,8 @@ from tournament.web.permissions import director_only, signed_in
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     own = events_of(request.user) if isinstance(request.user, User) else ()
-    return render(request, "public/home.html", {"events": published_events(), "own": own})
+    context = {"events": published_events(), "own": own, "series": published_series()}
+    return render(request, "public/home.html", context)
 
 
 @require_GET
