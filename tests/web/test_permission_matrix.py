@@ -163,6 +163,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "reveal": (NO, _directors("to /club/event-1/screens/")),
     "remove-screen": (NO, _directors("to /club/event-1/screens/")),
     "release": (NO, _directors("to /club/event-1/screens/")),
+    "measures": (_directors("200"), _directors("422")),
     "print-standings": (_directors("200"), NO),
     "set-clock": (NO, _directors("to /club/event-1/rounds/1/")),
     "print-links": (_directors("200"), NO),

@@ -14,6 +14,7 @@ from tournament.queries.playerdeeds import DETAILS_OF_PLAYERS
 from tournament.queries.tabledeeds import DETAILS_AT_TABLES, Table
 from tournament.queries.words import listed, shortened
 from tournament.rules.riichi.options import OPTIONS_BY_KEY
+from tournament.standings.tiebreaks import TITLES
 
 Json = Mapping[str, Any]
 
@@ -34,6 +35,7 @@ _ACTIONS: Final = {
     "series hidden": gettext_noop("Series hidden"),
     "players entered": gettext_noop("Players entered"),
     "players imported": gettext_noop("Players imported"),
+    "standings changed": gettext_noop("Order of the standings changed"),
     "scoring changed": gettext_noop("Substitutes and teams changed"),
     "player arrived": gettext_noop("Player arrived"),
     "player not here": gettext_noop("Player not here after all"),
@@ -186,6 +188,14 @@ def _options(before: Json, after: Json) -> Iterator[str]:
     yield ", ".join(_(OPTIONS_BY_KEY[key].title) for key in after if key in OPTIONS_BY_KEY)
 
 
+def _ordered(before: Json, after: Json) -> Iterator[str]:
+    if after["measures"] != before["measures"]:
+        yield " → ".join(listed([_(TITLES[name]) for name in one["measures"]]) for one in (before, after))
+    if after["provisional"] != before["provisional"]:
+        shown = after["provisional"]
+        yield _("provisional standings shown") if shown else _("provisional standings hidden")
+
+
 def _fields(before: Json, after: Json) -> Iterator[str]:
     for key, value in after.items():
         if value != before.get(key):
@@ -204,6 +214,7 @@ def _field(key: str) -> str:
 
 _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     "release changed": _fields,
+    "standings changed": _ordered,
     "screen switched": _screen,
     "screen ceremony": _revealed,
     "clock started": _length,

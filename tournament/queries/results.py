@@ -247,10 +247,11 @@ def _add_adjustments(
     """One without a round counts in the stage that was being played when it was given."""
     begun = [(rounds[0].created_at, part) for rounds, part in stages if rounds]
     first = next(part for _, part in stages)
-    rows = counting_adjustments().filter(entry__tournament=tournament)
-    for entry, round_, amount, created_at in rows.values_list("entry_id", "round_id", "amount", "created_at"):
-        if round_ is None:
-            part = next((part for start, part in reversed(begun) if start <= created_at), first)
-            part.adjustments.append(Given(entry, None, amount))
-        elif round_ in by_round:
-            by_round[round_].adjustments.append(Given(entry, round_, amount))
+    for given in counting_adjustments().filter(entry__tournament=tournament):
+        if given.round_id is None:
+            part = next((part for start, part in reversed(begun) if start <= given.created_at), first)
+        elif given.round_id in by_round:
+            part = by_round[given.round_id]
+        else:
+            continue
+        part.adjustments.append(Given(given.entry_id, given.round_id, given.amount))

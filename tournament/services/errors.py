@@ -108,6 +108,10 @@ MESSAGES: Final[dict[str, str]] = {
         "The scores typed in at round {round}, table {table} are impossible under the new rules, "
         "so the rules stay as they are: {sentence}"
     ),
+    # Standings
+    "measure_unknown": _("There is no such measure; choose from the list."),
+    "total_not_first": _("The total comes first: it is what everybody plays for. The others part those who tie."),
+    "measure_twice": _("A measure stands there twice; the second time it could part nobody."),
     # Players
     "player_nameless": _("Player {row} of the list has no name."),
     "player_twice": _("“{name}” is entered twice; if these are two people, say so."),
