@@ -22,7 +22,7 @@ class Step:
     """A line of the settlement: its numbers in seat order with their sum, written as they are shown.
 
     `reason` says why they are so, `sums` how each seat's number was worked out; empty where there is
-    nothing to work out. `is_sum`: it adds up the lines above.
+    nothing to work out. `is_sum`: it adds up the lines above; `is_nothing`: all numbers are 0.
     """
 
     title: str
@@ -31,6 +31,7 @@ class Step:
     reason: str
     sums: tuple[str, ...] = ()
     is_sum: bool = False
+    is_nothing: bool = False
 
 
 def settlement_steps(view: TableView) -> tuple[Step, ...]:
@@ -106,6 +107,7 @@ def _step(
         reason=reason,
         sums=tuple(sums),
         is_sum=is_sum,
+        is_nothing=not any(numbers),
     )
 
 

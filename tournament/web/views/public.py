@@ -23,6 +23,7 @@ from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.access import may_direct, may_judge, may_read_hands, may_see_needs, may_write
 from tournament.web.clock import event_face
+from tournament.web.gamecharts import score_chart
 from tournament.web.middleware import actor_of
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import game_or_404, released, round_or_404
@@ -80,10 +81,12 @@ def game(request: HttpRequest, tournament: Tournament, number: int, table: int) 
     found, sight = game_or_404(tournament.slug, number, table), _sight(request, tournament)
     if not sight.shows_seating(number):
         raise Http404
+    view, hands_shown = table_view(found), may_read_hands(game=found, by=actor_of(request))
     context = {
-        "view": table_view(found),
+        "view": view,
         "results_shown": sight.shows_results(number),
-        "hands_shown": may_read_hands(game=found, by=actor_of(request)),
+        "hands_shown": hands_shown,
+        "chart": score_chart(view) if hands_shown else None,
         "writes": may_write(game=found, by=actor_of(request)),
         "needs_shown": may_see_needs(game=found, by=actor_of(request)),
     }

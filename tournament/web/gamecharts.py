@@ -1,0 +1,57 @@
+"""The chart of a game: what everybody has after each hand."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.queries.games import TableView
+from tournament.templatetags.marks import points
+from tournament.web.charts import Chart, Line, line_chart
+
+Scores = Sequence[int]
+
+
+def score_chart(view: TableView) -> Chart | None:
+    """The scores from the start over every hand, and those that were typed in; None before the first hand."""
+    hands = [hand for hand in view.hands if hand.number is not None]
+    if not hands:
+        return None
+    start = (view.rules.start_points,) * view.rules.players
+    typed = ((_("Typed"), view.state.scores),) if view.typed else ()
+    course = [(_("Start"), start), *((hand.label, hand.scores) for hand in hands), *typed]
+    return line_chart(
+        title=_("Scores after each hand"),
+        summary=_summary(view.names, [scores for _label, scores in course], len(hands)),
+        labels=[label for label, _scores in course],
+        lines=[_line(name, [scores[seat] for _, scores in course]) for seat, name in enumerate(view.names)],
+        zero=min(min(scores) for _, scores in course) < 0,
+        columns=_("Hand"),
+    )
+
+
+def _line(name: str, scores: Scores) -> Line:
+    return Line(name=name, points=scores, shown=[points(score) for score in scores])
+
+
+def _summary(names: Sequence[str], course: Sequence[Scores], hands: int) -> str:
+    last = course[-1]
+    most, fewest = max(last), min(last)
+    after = ngettext("After {count} hand", "After {count} hands", hands).format(count=hands)
+    sentence = _("{after} {first} has the most points, {most}, and {last} the fewest, {fewest}.").format(
+        after=after,
+        first=names[last.index(most)],
+        most=points(most),
+        last=names[last.index(fewest)],
+        fewest=points(fewest),
+    )
+    changes = _changes_of_lead(course)
+    lead = ngettext("The lead changed {count} time.", "The lead changed {count} times.", changes)
+    return f"{sentence} {lead.format(count=changes)}"
+
+
+def _changes_of_lead(course: Sequence[Scores]) -> int:
+    """How often somebody else came to lead alone."""
+    leaders = [scores.index(max(scores)) for scores in course if list(scores).count(max(scores)) == 1]
+    return sum(before != after for before, after in pairwise(leaders))
