@@ -5,8 +5,10 @@ Every statistic is a count over another one, exact until it is shown; over nothi
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from tournament.rules.errors import gettext_noop
@@ -23,6 +25,9 @@ class Form(StrEnum):
     POINTS = "points"
     CHANGE = "change"
     MEAN = "mean"
+
+
+_DECIMALS: Final = {Form.PER_CENT: 1, Form.MEAN: 2}
 
 
 class Group(StrEnum):
@@ -49,10 +54,29 @@ class Statistic:
         over = self.whole(counts)
         return Fraction(self.part(counts), over) if over else None
 
+    def rounded(self, counts: Counts) -> Decimal | None:
+        """The value as it is shown, rates in per cent; half a unit goes away from zero."""
+        value = self.value(counts)
+        if value is None:
+            return None
+        shown = 100 * value if self.form is Form.PER_CENT else value
+        unit = Decimal(10) ** -_DECIMALS.get(self.form, 0)
+        return (Decimal(shown.numerator) / shown.denominator).quantize(unit, ROUND_HALF_UP)
+
 
 def _sum_of_places(counts: Counts) -> int:
     return sum(place * times for place, times in counts.places.items())
 
+
+def _times_in(place: int, counts: Counts) -> int:
+    return counts.places[place]
+
+
+_PLACES: Final = (
+    ("first", gettext_noop("First"), gettext_noop("Games in first place, of all games.")),
+    ("second", gettext_noop("Second"), gettext_noop("Games in second place, of all games.")),
+    ("third", gettext_noop("Third"), gettext_noop("Games in third place, of all games.")),
+)
 
 STATISTICS: Final = (
     Statistic(
@@ -72,32 +96,17 @@ STATISTICS: Final = (
         whole=lambda counts: counts.games,
         group=Group.RESULTS,
     ),
-    Statistic(
-        name="first",
-        title=gettext_noop("First"),
-        meaning=gettext_noop("Games in first place, of all games."),
-        form=Form.PER_CENT,
-        part=lambda counts: counts.places[1],
-        whole=lambda counts: counts.games,
-        group=Group.RESULTS,
-    ),
-    Statistic(
-        name="second",
-        title=gettext_noop("Second"),
-        meaning=gettext_noop("Games in second place, of all games."),
-        form=Form.PER_CENT,
-        part=lambda counts: counts.places[2],
-        whole=lambda counts: counts.games,
-        group=Group.RESULTS,
-    ),
-    Statistic(
-        name="third",
-        title=gettext_noop("Third"),
-        meaning=gettext_noop("Games in third place, of all games."),
-        form=Form.PER_CENT,
-        part=lambda counts: counts.places[3],
-        whole=lambda counts: counts.games,
-        group=Group.RESULTS,
+    *(
+        Statistic(
+            name=name,
+            title=title,
+            meaning=meaning,
+            form=Form.PER_CENT,
+            part=partial(_times_in, place),
+            whole=lambda counts: counts.games,
+            group=Group.RESULTS,
+        )
+        for place, (name, title, meaning) in enumerate(_PLACES, start=1)
     ),
     Statistic(
         name="last",

@@ -178,6 +178,7 @@ _EVENT = [
     path("rounds/<int:number>/", public.round_page, name="event-round"),
     path("rounds/<int:number>/tables/<int:table>/", public.game, name="game"),
     path("rounds/<int:number>/tables/<int:table>/needs/", needs.of_game, name="game-needs"),
+    path("statistics/", statistics.statistics, name="statistics"),
     path("teams/", teams.teams, name="teams"),
     path("players/<int:number>/", public.player, name="player"),
 ]

@@ -1,0 +1,151 @@
+"""Statistics as pages write them: rounded where they are shown, with what they are counted over."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models import Tournament
+from tournament.queries.statistics import CountedPlayer, EventStatistics, LeftOut
+from tournament.standings.definitions import STATISTICS, Form, Group, Statistic
+from tournament.standings.statistics import Counts
+from tournament.templatetags.marks import change, points
+from tournament.web.tables import NumberColumn
+
+# Those of the list; it is as wide as the long side of a sheet of paper.
+_LISTED: Final = (
+    "games",
+    "place",
+    "hands",
+    "wins",
+    "tsumo",
+    "win_points",
+    "deal_ins",
+    "deal_in_points",
+    "riichi",
+    "won_in_riichi",
+    "tenpai",
+    "closed",
+    "balance",
+)
+LISTED: Final = tuple(statistic for statistic in STATISTICS if statistic.name in _LISTED)
+# Where nothing was counted, a player stands below those with a number.
+_NOTHING: Final = Fraction(-(10**30))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A statistic of one player; `counted` is "17 / 70", empty for a plain count."""
+
+    title: str
+    value: str
+    counted: str
+    meaning: str
+
+
+def statistic_lines(counts: Counts, group: Group) -> tuple[Line, ...]:
+    """All of a group, those without a value too."""
+    return tuple(
+        Line(
+            title=gettext(statistic.title),
+            value=written(statistic, counts),
+            counted=_counted(statistic, counts),
+            meaning=gettext(statistic.meaning),
+        )
+        for statistic in STATISTICS
+        if statistic.group is group
+    )
+
+
+def written(statistic: Statistic, counts: Counts) -> str:
+    """The value as it is shown; a dash where nothing was counted."""
+    value = statistic.rounded(counts)
+    if value is None:
+        return "–"
+    match statistic.form:
+        case Form.PER_CENT:
+            return gettext("{number} %").format(number=number_format(value))
+        case Form.MEAN:
+            return number_format(value)
+        case Form.CHANGE:
+            return change(int(value))
+        case Form.COUNT | Form.POINTS:
+            return points(int(value))
+
+
+def left_out_words(left_out: LeftOut) -> Iterator[str]:
+    """Sentences: how many games count, and how many of them with their results alone."""
+    yield ngettext("%d confirmed game counts.", "%d confirmed games count.", left_out.games) % left_out.games
+    if left_out.typed:
+        yield (
+            ngettext(
+                "%d game by totals is left out: its place and score count, its hands are not known.",
+                "%d games by totals are left out: their places and scores count, their hands are not known.",
+                left_out.typed,
+            )
+            % left_out.typed
+        )
+    if left_out.unread:
+        yield (
+            ngettext(
+                "%d game is left out whose hands are not shown; its place and score count.",
+                "%d games are left out whose hands are not shown; their places and scores count.",
+                left_out.unread,
+            )
+            % left_out.unread
+        )
+    if left_out.missing:
+        yield (
+            ngettext(
+                "The hands of %d game are still to be counted: open this page again in a moment.",
+                "The hands of %d games are still to be counted: open this page again in a moment.",
+                left_out.missing,
+            )
+            % left_out.missing
+        )
+
+
+def _counted(statistic: Statistic, counts: Counts) -> str:
+    if statistic.whole is None:
+        return ""
+    part, whole = statistic.part(counts), statistic.whole(counts)
+    return f"{points(part)} / {whole}"
+
+
+class StatisticsTable(tables.Table):  # type: ignore[misc]  # the package ships no types
+    name = tables.Column(
+        verbose_name=_("Player"), attrs={"td": {"class": "wide"}}, linkify=lambda record: record["url"]
+    )
+
+    caption = _("Players by number; a heading sorts by its column")
+
+    class Meta:
+        template_name = "_table.html"
+
+
+def statistics_table(view: EventStatistics, tournament: Tournament) -> StatisticsTable:
+    """A row for each player with a column for each of the statistics that are listed."""
+    columns = [
+        (statistic.name, NumberColumn(gettext(statistic.title), order_by=f"{statistic.name}_key"))
+        for statistic in LISTED
+    ]
+    rows = [_row(player, tournament) for player in view.players]
+    return StatisticsTable(rows, extra_columns=columns)
+
+
+def _row(player: CountedPlayer, tournament: Tournament) -> dict[str, object]:
+    row: dict[str, object] = {
+        "name": player.name,
+        "url": reverse("player", args=[tournament.slug, player.number]),
+    }
+    for statistic in LISTED:
+        value = statistic.value(player.counts)
+        row[statistic.name] = written(statistic, player.counts)
+        row[f"{statistic.name}_key"] = _NOTHING if value is None else value
+    return row
