@@ -107,6 +107,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "exports": (_directors("200"), NO),
     "export": (_directors("200"), NO),
     "import-event": (_accounts("200"), _accounts("422")),
+    "import-results": (_accounts("to /club/import/"), _accounts("to /club/import/")),
     "rules": (_directors("200"), _directors("422")),
     "stages": (_directors("200"), _directors("422")),
     "stage": (_directors("200"), _directors("422")),

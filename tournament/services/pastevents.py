@@ -68,9 +68,9 @@ def recognised(*, players: Sequence[PlayerRow], by: Actor) -> dict[int, int]:
     return {place: person for place, person in enumerate(found) if person is not None}
 
 
-def named(*, players: Sequence[PlayerRow], known: Mapping[int, int]) -> list[PlayerRow]:
+def named(*, players: Sequence[PlayerRow], known: Mapping[int, int], by: Actor) -> list[PlayerRow]:
     """Players of whom a sheet tells only a number have the name of the register, or are called by it."""
-    people = Person.objects.in_bulk(known.values())
+    people = known_people(require_account(by=by)).in_bulk(known.values())
     return [
         row if row.name else replace(row, name=_name(row, people.get(known.get(place, 0))))
         for place, row in enumerate(players)
@@ -170,9 +170,9 @@ def _enter(
     free = (number for number in count(1) if number not in set(wished))
     entries = Entry.objects.bulk_create(
         Entry(tournament=made, number=row.number or next(free), **tidied(row, place))
-        for place, row in enumerate(named(players=players, known=known), start=1)
+        for place, row in enumerate(named(players=players, known=known, by=author), start=1)
     )
-    register(entries, by=author, known={entries[place].pk: person for place, person in known.items()})
+    register(entries, by=author, known={entries[place].pk: person for place, person in known.items() if place < len(entries)})
     return entries
 
 

@@ -88,7 +88,7 @@ class Draft:
         draft = cls(tournament, rows, layout, by)
         draft.forced = "same_names" in data
         draft._strangers = frozenset(map(whole_number, data.getlist("stranger")))
-        draft._known = dict(_known_people(data))
+        draft._known = known_people(data)
         return draft
 
     @property
@@ -175,7 +175,7 @@ class Draft:
         return ShownRow(
             line=line,
             player=row,
-            facts=" · ".join(_facts(row)),
+            facts=" · ".join(facts_of(row)),
             entry=compared.entry,
             is_stranger=line in self._strangers,
             changes=tuple(
@@ -183,7 +183,7 @@ class Draft:
                 for change in compared.changes
             ),
             candidates=tuple(candidates),
-            known=self._known.get(line, _likely(row, candidates)),
+            known=self._known.get(line, likely(row, candidates)),
         )
 
 
@@ -194,24 +194,28 @@ def _chosen(rows: Sequence[Row], data: QueryDict) -> Iterator[str]:
         yield chosen if chosen in COLUMNS else ""
 
 
-def _known_people(data: QueryDict) -> Iterator[tuple[int, int]]:
+def known_people(data: QueryDict) -> dict[int, int]:
+    """The people of the register that were chosen, 0 for nobody, by the number that their field ends with."""
+    chosen = {}
     for key, person in data.items():
-        name, _, line = key.partition("_")
-        if name == "known" and (number := whole_number(line)):
-            yield number, whole_number(str(person))
+        name, _, number = key.partition("_")
+        if name == "known":
+            chosen[whole_number(number)] = whole_number(str(person))
+    return chosen
 
 
-def _likely(row: PlayerRow, candidates: Sequence[PersonLine]) -> int:
-    """The one namesake who also has the club or country of the list; 0 for nobody."""
+def likely(row: PlayerRow, candidates: Sequence[PersonLine]) -> int:
+    """The one namesake who has the club or country of the list, if that tells any; 0 for nobody."""
+    untold = not row.club and not row.country
     alike = [
         person.person_id
         for person in candidates
-        if (row.club and row.club == person.club) or (row.country and row.country == person.country)
+        if untold or (row.club and row.club == person.club) or (row.country and row.country == person.country)
     ]
     return alike[0] if len(alike) == 1 else 0
 
 
-def _facts(row: PlayerRow) -> Iterator[str]:
+def facts_of(row: PlayerRow) -> Iterator[str]:
     """All that is known besides the name, with a title where the value alone would not tell."""
     for field in COLUMNS:
         value = getattr(row, field, "")

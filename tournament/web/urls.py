@@ -1,4 +1,4 @@
-"""All addresses: /e/ is public, /t/ is a table that is being played, /club/ belongs to directors.
+"""All addresses: /e/ and /s/ are public, /t/ is a table that is being played, /club/ belongs to directors.
 
 /l/, /code/ and /table/ let a device in without an account and lead it to its table; at /practice/ everybody
 may try what a table does.
@@ -10,6 +10,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournament.web.views import (
     account,
     adjustments,
+    bringing,
     checkin,
     clock,
     club,
@@ -61,7 +62,8 @@ _ACCOUNT = [
 _CLUB = [
     path("", club.my_events, name="club"),
     path("new/", events.new, name="new"),
-    path("import/", exports.bring, name="import-event"),
+    path("import/", bringing.bring, name="import-event"),
+    path("import/results/", bringing.results, name="import-results"),
     path("people/", people.people, name="people"),
     path("people/<int:pk>/", people.person, name="person"),
     path("people/<int:pk>/merge/", people.merge, name="merge-people"),
@@ -201,8 +203,10 @@ urlpatterns = [
     path("check/name/", hall.name, name="name-server"),
     path("clock/<slug:slug>/", clock.clock, name="clock"),
     path("practice/", practice.practice, name="practice"),
+    path("api/", include("tournament.web.apiurls")),
     path("account/", include(_ACCOUNT)),
     path("club/", include(_CLUB)),
     path("t/<slug:slug>/<int:number>/<int:table>/", include(_TABLE)),
     path("e/<slug:slug>/", include(_EVENT)),
+    path("s/<slug:slug>/", include(_SERIES)),
 ]

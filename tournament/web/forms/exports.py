@@ -1,14 +1,10 @@
-"""What the lists of associations ask for, and archives that are brought along."""
-
-from typing import Any
+"""What the lists of associations ask for."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.exports.ema import EmaFacts
-from tournament.imports.archives import LARGEST_FILE, read_archive
 from tournament.models import Tournament
-from tournament.services.errors import Refused
 from tournament.web.forms.fields import WholeField
 
 _MOST_DAYS = 99
@@ -45,22 +41,3 @@ class EmaForm(forms.Form):
     def facts(self) -> EmaFacts:
         """The form must be valid."""
         return EmaFacts(**self.cleaned_data)
-
-
-class ArchiveForm(forms.Form):
-    """Cleans to `parts`, the checked parts of an archive."""
-
-    file = forms.FileField(
-        label=_("Archive"),
-        widget=forms.FileInput(attrs={"accept": ".zip"}),
-        help_text=_("The file that “Whole event” on the page of downloads gives."),
-    )
-
-    def clean(self) -> dict[str, Any]:
-        values = super().clean() or {}
-        if values.get("file"):
-            try:
-                values["parts"] = read_archive(values["file"].read(LARGEST_FILE + 1))
-            except Refused as refused:
-                self.add_error("file", str(refused))
-        return values

@@ -1,0 +1,67 @@
+"""Events that are brought along: whole from an archive, or from the results of the past."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.imports.archives import read_archive
+from tournament.imports.filekinds import FileKind, kind_of
+from tournament.imports.spreadsheets import UnreadableFile, read_rows
+from tournament.services.archives import import_event
+from tournament.services.errors import Refused
+from tournament.web.forms.bringing import BringForm, PastEventForm
+from tournament.web.permissions import signed_in
+from tournament.web.resultdraft import ResultDraft
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def bring(request: HttpRequest) -> HttpResponse:
+    """An archive comes in at once, with its own checks; whatever else it is is looked at first."""
+    form = BringForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        try:
+            return _taken(request, form.cleaned_data["content"])
+        except (Refused, UnreadableFile) as refused:
+            form.add_error("file", str(refused))
+    return render(request, "club/import_event.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _taken(request: HttpRequest, content: bytes) -> HttpResponse:
+    """Raises Refused, UnreadableFile."""
+    kind = kind_of(content)
+    if kind == FileKind.ARCHIVE:
+        made = import_event(parts=read_archive(content), by=signed_in(request))
+        messages.success(request, _("The event is here with all its games; every hand was replayed."))
+        return redirect("dashboard", made.slug)
+    draft = ResultDraft(read_rows(content), signed_in(request))
+    return _show(request, draft, PastEventForm(initial={"preset": draft.preset}))
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def results(request: HttpRequest) -> HttpResponse:
+    """The sheet comes from the page before; without one there is nothing to look at."""
+    if "list" not in request.POST:
+        return redirect("import-event")
+    draft = ResultDraft.sent(request.POST, signed_in(request))
+    if "import" not in request.POST:
+        return _show(request, draft, PastEventForm(initial=request.POST.dict()))
+    form = PastEventForm(request.POST)
+    if form.is_valid() and draft.can_be_brought:
+        try:
+            made = draft.bring(form.facts, form.chosen)
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("The results are here. Publish the event when everybody may see it."))
+            return redirect("dashboard", made.slug)
+    return _show(request, draft, form, 422)
+
+
+def _show(request: HttpRequest, draft: ResultDraft, form: PastEventForm, status: int = 200) -> HttpResponse:
+    context = {"draft": draft, "form": form}
+    return render(request, "club/import_results.html", context, status=status)
