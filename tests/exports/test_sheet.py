@@ -63,11 +63,12 @@ def test_shown_values(value: Tenths | int | Formula | None, text: str) -> None:
 
 def test_widths_follow_the_longest_value_up_to_the_widest() -> None:
     sheet = _sheet((1, "Aki"), (100_000, "藤原 美咲 from a very long way away"), widest=20)
-    assert sheet.widths() == [6, 20]
+    assert [size.letters for size in sheet.sizes()] == [6, 20]
+    assert [size.wraps for size in sheet.sizes()] == [False, True]
 
 
 def test_widths_leave_room_for_the_title_and_its_filter() -> None:
-    assert _sheet((1, "A")).widths() == [6, 9]
+    assert [size.letters for size in _sheet((1, "A")).sizes()] == [6, 9]
 
 
 def test_cells_of_a_column_stand_below_the_titles() -> None:

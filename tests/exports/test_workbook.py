@@ -28,7 +28,7 @@ SHEETS = [
     "Hands",
     "Seating",
     "Players",
-    "Adjustments",
+    "Penalties",
     "Rules",
     "Change log",
     "Checks",
@@ -81,7 +81,7 @@ def test_workbook_of_empty_event_says_so_on_every_sheet() -> None:
         "Hands": "No hand is recorded yet.",
         "Seating": "No round is seated yet.",
         "Players": "No players are entered yet.",
-        "Adjustments": "There are none.",
+        "Penalties": "There are none.",
         "Rules": "Event",
         "Change log": "There are none.",
         "Checks": "There is nothing to add up yet.",
@@ -150,7 +150,7 @@ def test_standings_hold_numbers_of_the_ranking() -> None:
         (3, "Dan", -10.5, 0),
         (4, "Ben", -20.8, -20.8),
     ]
-    assert rows[1] | {"Average place": 2, "2nd": 1, "1st": 0, "Adjustments": 0, "Best game": 0} == rows[1]
+    assert rows[1] | {"Average place": 2, "2nd": 1, "1st": 0, "Penalties": 0, "Best game": 0} == rows[1]
 
 
 def test_final_points_are_numbers_with_one_decimal() -> None:
@@ -169,6 +169,7 @@ def test_dates_are_dates() -> None:
     tournament = make.tournament()
     rows = _rows(_sheet(tournament, "Rules"))
     values = {row["Rule"]: row["Value"] for row in rows if row["Chapter"] == "Event"}
+    assert values.pop("As of")
     assert values == {
         "Name": "Spring Open",
         "Place of the event": "Town hall",
@@ -220,17 +221,17 @@ def test_long_texts_wrap_in_a_row_of_their_height() -> None:
     judge, tournament = make.director(), _named("Aki")
     reason = "late for the first and the second round " * 4
     adjust(entry=tournament.entries.get(), amount=-10, reason=reason, by=judge)
-    sheet = _sheet(tournament, "Adjustments")
+    sheet = _sheet(tournament, "Penalties")
     assert _cell(sheet, "Reason").alignment.wrap_text
     assert sheet.row_dimensions[FIRST_ROW].height == 45
 
 
-def test_adjustments_tell_reason_author_and_which_are_cancelled() -> None:
+def test_penalties_tell_reason_author_and_which_are_cancelled() -> None:
     judge, tournament = make.director(), _named("Aki")
     entry = tournament.entries.get()
     adjust(entry=entry, amount=-105, reason="late", by=judge)
     cancel_adjustment(adjustment=adjust(entry=entry, amount=-200, reason="noise", by=judge), by=judge)
-    assert [tuple(row.values()) for row in _rows(_sheet(tournament, "Adjustments"))] == [
+    assert [tuple(row.values()) for row in _rows(_sheet(tournament, "Penalties"))] == [
         (1, "Aki", -10.5, "other", "late", None, "director", "given", None),
         (1, "Aki", -20, "other", "noise", None, "director", "cancelled", "director"),
     ]
@@ -250,7 +251,10 @@ def test_sheets_are_set_up_for_screen_and_print(name: str) -> None:
     sheet = _sheet(_played(), name)
     setup = sheet.page_setup
     assert (sheet.freeze_panes, sheet.print_title_rows) == (f"A{FIRST_ROW}", f"$1:${FIRST_ROW - 1}")
-    assert (setup.orientation, setup.paperSize, setup.fitToHeight) == ("landscape", 9, 0)
+    wide = name not in {"Standings by round", "Seating", "Penalties", "Change log"}
+    orientation = "landscape" if wide else "portrait"
+    assert (setup.orientation, setup.paperSize, setup.fitToHeight) == (orientation, 9, 0)
+    assert sheet.oddFooter.left.text.startswith("As of ")
     assert sheet.sheet_properties.pageSetUpPr is not None
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
     assert all(cell.font.bold for cell in sheet[FIRST_ROW - 1])
@@ -263,9 +267,21 @@ def test_standings_have_a_chart_of_the_first_ten() -> None:
     assert (series.cat.numRef.f, series.val.numRef.f) == ("'Standings'!$C$4:$C$13", "'Standings'!$G$4:$G$13")
 
 
-def test_checks_mark_numbers_that_differ() -> None:
-    (marked,) = _sheet(_played(), "Checks").conditional_formatting
-    assert [rule.formula for rule in marked.rules] == [["ABS($D4-$E4)>0.001"]]
+@pytest.mark.parametrize(
+    ("name", "stored", "recomputed"),
+    [
+        ("Standings", "G", "P"),
+        ("Standings by round", "D", "F"),
+        ("Rounds", "P", "R"),
+        ("Hands", "O", "P"),
+        ("Checks", "D", "E"),
+    ],
+)
+def test_numbers_that_differ_are_marked(name: str, stored: str, recomputed: str) -> None:
+    sheet = _sheet(_played(), name)
+    marked = {str(area.sqref): area.rules[0].formula for area in sheet.conditional_formatting}
+    formula, last = [f"ABS(${stored}4-${recomputed}4)>0.001"], sheet.max_row
+    assert marked == {f"{column}4:{column}{last}": formula for column in (stored, recomputed)}
 
 
 def test_printed_is_the_table_without_its_chart() -> None:

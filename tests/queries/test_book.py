@@ -66,7 +66,7 @@ def test_book_of_running_table_has_no_results() -> None:
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(1, 1), (3, 2)])
-def test_book_takes_nineteen_queries(
+def test_book_takes_as_many_queries_for_one_round_as_for_two(
     django_assert_num_queries: DjangoAssertNumQueries, tables: int, rounds: int
 ) -> None:
     judge, tournament = make.director(), make.tournament()

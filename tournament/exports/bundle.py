@@ -7,15 +7,10 @@ from io import BytesIO
 from django.utils.translation import pgettext
 
 from tournament.exports.csvfile import sheet_csv
-from tournament.exports.lists import progress_sheet, seating_sheet, team_sheets
+from tournament.exports.gamesheets import hands_sheet, rounds_sheet, seating_sheet
+from tournament.exports.peoplesheets import penalties_sheet, players_sheet, team_sheets
 from tournament.exports.sheet import Sheet
-from tournament.exports.sheets import (
-    adjustments_sheet,
-    hands_sheet,
-    players_sheet,
-    rounds_sheet,
-    standings_sheet,
-)
+from tournament.exports.standingsheets import progress_sheet, standings_sheet
 from tournament.queries.book import EventBook
 
 
@@ -30,12 +25,13 @@ def lists_bytes(book: EventBook) -> bytes:
 
 def _lists(book: EventBook) -> Iterator[tuple[str, Sheet]]:
     """Names for files are plain words, so that every system can unpack them."""
-    yield pgettext("file", "standings"), standings_sheet(book)
-    yield pgettext("file", "standings-by-round"), progress_sheet(book)
+    standings = standings_sheet(book)
+    yield pgettext("file", "standings"), standings
+    yield pgettext("file", "standings-by-round"), progress_sheet(book, standings)
     yield pgettext("file", "rounds"), rounds_sheet(book)
     yield pgettext("file", "hands"), hands_sheet(book)
     yield pgettext("file", "seating"), seating_sheet(book)
     yield pgettext("file", "players"), players_sheet(book)
-    yield pgettext("file", "penalties"), adjustments_sheet(book)
+    yield pgettext("file", "penalties"), penalties_sheet(book)
     for sheet in team_sheets(book):
         yield pgettext("file", "teams"), sheet

@@ -1,14 +1,17 @@
 """The sheet on which every sum that must hold is shown, explained and recomputed by a formula."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from django.utils.translation import ngettext, pgettext
 
 from tournament.exports.sheet import Column, Formula, Row, Sheet, Tenths
 from tournament.exports.words import words as _
-from tournament.queries.book import BookRound, BookTable, EventBook
+from tournament.queries.adjustments import AdjustmentState, state_words
+from tournament.queries.book import EventBook
+from tournament.queries.bookrounds import BookRound, BookTable
 from tournament.queries.standings import StandingLine
 from tournament.rules.record import format_tenths
 from tournament.rules.riichi.choices import Rounding
@@ -48,9 +51,9 @@ class FinalSum:
         return "; ".join(text.format(points=format_tenths(points)) for points, text in parts if points)
 
 
-def checks_sheet(book: EventBook, standings: Sheet, rounds: Sheet) -> Sheet:
-    """`standings` and `rounds` are the sheets that the formulas add up again."""
-    rows = [*_round_rows(book, rounds), *_player_rows(book, standings, rounds)]
+def checks_sheet(book: EventBook, standings: Sheet, rounds: Sheet, penalties: Sheet) -> Sheet:
+    """The other sheets are those that the formulas add up again."""
+    rows = [*_round_rows(book, rounds), *_player_rows(book, standings, rounds, penalties)]
     return Sheet(
         title=pgettext("sheet", "Checks"),
         note=_note(sum(row[-1] == _wrong() for row in rows)),
@@ -118,7 +121,7 @@ def _final_row(round_: BookRound, table: BookTable | None, final: FinalSum, cell
         table.number if table else None,
         _("final points") if table else _("final points of the round"),
         Tenths(final.stored),
-        Formula(text=f"ROUND(SUM({cells}),1)", tenths=True),
+        Formula(text=f"ROUND(SUM({cells}),1)", decimals=1),
         Tenths(final.expected),
         Tenths(difference),
         final.words(),
@@ -151,15 +154,15 @@ def _added(sums: Sequence[FinalSum]) -> FinalSum:
     )
 
 
-def _player_rows(book: EventBook, standings: Sheet, rounds: Sheet) -> Iterator[Row]:
-    """Each total in the standings: confirmed games and byes of the player's stage, and adjustments."""
+def _player_rows(book: EventBook, standings: Sheet, rounds: Sheet, penalties: Sheet) -> Iterator[Row]:
+    """Each total in the standings: confirmed games and byes of the player's stage, and penalties."""
     if not rounds.rows:
         return
     statuses = [_("confirmed"), *([_("bye")] if any(round_.byes for round_ in book.rounds) else [])]
     for place, line in enumerate(book.standings.lines):
         terms = [_points_of(line, rounds, status, book) for status in statuses]
-        terms += [f"SUM({cells})" for cells in _beside_games(standings, place)]
-        yield _player_row(line, Formula(text=f"ROUND({'+'.join(terms)},1)", tenths=True))
+        terms += _beside_games(book, line, penalties, partial(standings.cells, first=place, last=place))
+        yield _player_row(line, Formula(text=f"ROUND({'+'.join(terms)},1)", decimals=1))
 
 
 def _points_of(line: StandingLine, rounds: Sheet, status: str, book: EventBook) -> str:
@@ -174,11 +177,19 @@ def _points_of(line: StandingLine, rounds: Sheet, status: str, book: EventBook) 
     return f"SUMIFS({rounds.cells(_('Final points'))},{wanted})"
 
 
-def _beside_games(standings: Sheet, place: int) -> list[str]:
-    """The cells of a player's line with points that come from no game."""
-    titles = {column.title for column in standings.columns}
-    beside = [title for title in (_("Adjustments"), _("Carried over")) if title in titles]
-    return [standings.cells(title, place, place) for title in beside]
+def _beside_games(
+    book: EventBook, line: StandingLine, penalties: Sheet, own: Callable[[str], str]
+) -> Iterator[str]:
+    """Points that come from no game; `own` names a cell of the player's line in the standings."""
+    if book.standings.carries:
+        yield f"SUM({own(_('Carried over'))})"
+    if book.several_stages:
+        # The sheet of penalties does not say to which stage one belongs.
+        yield f"SUM({own(_('Penalties'))})"
+    elif penalties.rows:
+        wanted = [(_("No."), str(line.entry_number)), (_("State"), f'"{state_words(AdjustmentState.GIVEN)}"')]
+        criteria = ",".join(f"{penalties.cells(title)},{value}" for title, value in wanted)
+        yield f"SUMIFS({penalties.cells(_('Final points'))},{criteria})"
 
 
 def _player_row(line: StandingLine, recomputed: Formula) -> Row:

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterable
 from datetime import date
+from itertools import compress
 from typing import Final
 
 from tournament.exports.sheet import Row, Sheet, Tenths, Value
@@ -21,8 +22,10 @@ def csv_bytes(rows: Iterable[Row]) -> bytes:
 
 
 def sheet_csv(sheet: Sheet) -> bytes:
-    """The titles and rows of a sheet that has no formulas."""
-    return csv_bytes([[column.title for column in sheet.columns], *sheet.rows])
+    """The titles and rows of a sheet without its formulas, as CSV has none."""
+    kept = [not column.computed for column in sheet.columns]
+    rows = ([column.title for column in sheet.columns], *sheet.rows)
+    return csv_bytes(list(compress(row, kept)) for row in rows)
 
 
 def _cell(value: Value) -> object:

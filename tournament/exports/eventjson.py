@@ -6,15 +6,17 @@ Points are as in game records: table points are whole numbers, final points stri
 import json
 from typing import Any, Final
 
-from tournament.queries.book import BookRound, BookTable, EventBook
+from tournament.queries.book import EventBook
+from tournament.queries.bookrounds import BookRound, BookTable
 from tournament.queries.players import PlayerLine
 from tournament.queries.standings import StandingLine
 from tournament.rules.record import format_tenths
+from tournament.rules.riichi.ruleset import Ruleset
 
 FORMAT: Final = 1
 KIND: Final = "riichi-tournament-event"
 
-_Json = dict[str, Any]
+Json = dict[str, Any]
 
 
 def event_json(book: EventBook) -> bytes:
@@ -27,16 +29,10 @@ def event_json(book: EventBook) -> bytes:
         "first_day": book.starts_on.isoformat(),
         "last_day": book.ends_on.isoformat(),
         "stages": [
-            {
-                "stage": stage.order,
-                "name": stage.name,
-                "preset": stage.preset,
-                "ruleset": stage.rules.to_json(),
-                "carry_percent": stage.carry_percent,
-            }
+            stage_json(stage.order, stage.name, stage.preset, stage.rules, stage.carry_percent)
             for stage in book.stages
         ],
-        "players": [_player(line) for line in book.players],
+        "players": [player_json(line) for line in book.players],
         "rounds": [_round(round_) for round_ in book.rounds],
         "adjustments": [
             {
@@ -49,12 +45,24 @@ def event_json(book: EventBook) -> bytes:
             }
             for line in book.adjustments
         ],
-        "standings": [_line(line) for line in book.standings.lines],
+        "standings": [standing_json(line) for line in book.standings.lines],
     }
     return json.dumps(value, ensure_ascii=False).encode() + b"\n"
 
 
-def _player(line: PlayerLine) -> _Json:
+def stage_json(order: int, name: str, preset: str, rules: Ruleset, carry_percent: int) -> Json:
+    """A stage, its rules as a ruleset of the record format."""
+    return {
+        "stage": order,
+        "name": name,
+        "preset": preset,
+        "ruleset": rules.to_json(),
+        "carry_percent": carry_percent,
+    }
+
+
+def player_json(line: PlayerLine) -> Json:
+    """A player as everybody may see one."""
     return {
         "number": line.number,
         "name": line.name,
@@ -67,7 +75,7 @@ def _player(line: PlayerLine) -> _Json:
     }
 
 
-def _round(round_: BookRound) -> _Json:
+def _round(round_: BookRound) -> Json:
     return {
         "round": round_.number,
         "stage": round_.stage,
@@ -76,7 +84,7 @@ def _round(round_: BookRound) -> _Json:
     }
 
 
-def _game(table: BookTable) -> _Json:
+def _game(table: BookTable) -> Json:
     """`scores` are before riichi sticks that are left over at the end; `result` is null until it is over."""
     over = all(seat.total is not None for seat in table.seats)
     return {
@@ -89,16 +97,17 @@ def _game(table: BookTable) -> _Json:
     }
 
 
-def _result(table: BookTable) -> _Json:
+def _result(table: BookTable) -> Json:
     return {
         "ranks": [seat.rank for seat in table.seats],
-        "points": [_points(seat.points) for seat in table.seats],
-        "penalties": [_points(seat.penalties) for seat in table.seats],
-        "total": [_points(seat.total) for seat in table.seats],
+        "points": [points_json(seat.points) for seat in table.seats],
+        "penalties": [points_json(seat.penalties) for seat in table.seats],
+        "total": [points_json(seat.total) for seat in table.seats],
     }
 
 
-def _line(line: StandingLine) -> _Json:
+def standing_json(line: StandingLine) -> Json:
+    """A line of the standings; `by_round` has null where the player has no result."""
     return {
         "place": line.rank,
         "shown_place": line.shown_rank,
@@ -107,11 +116,12 @@ def _line(line: StandingLine) -> _Json:
         "stage": line.stage,
         "games": line.games,
         "total": format_tenths(line.total),
-        "by_round": [_points(points) for points in line.by_round],
+        "by_round": [points_json(points) for points in line.by_round],
         "carried": format_tenths(line.carried),
         "adjustments": format_tenths(line.adjustments),
     }
 
 
-def _points(tenths: int | None) -> str | None:
+def points_json(tenths: int | None) -> str | None:
+    """Final points as a string with one decimal."""
     return None if tenths is None else format_tenths(tenths)

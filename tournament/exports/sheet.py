@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from functools import cache
@@ -17,6 +17,8 @@ FIRST_ROW: Final = 4
 """Row of the first values; above them stand title, note and column titles."""
 
 _FILTER_MARK: Final = 3
+# Letters are narrower than the digits in which the width of a column is counted.
+_LETTERS_PER_DIGIT: Final = 1.1
 # Signs that XML cannot hold: a file with one of them does not open.
 _UNPRINTABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -27,10 +29,10 @@ class Tenths(int):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Formula:
-    """A formula without its equals sign; `tenths`: it gives final points."""
+    """A formula without its equals sign, and the decimals of what it gives."""
 
     text: str
-    tenths: bool = False
+    decimals: int = 0
 
 
 Value = str | int | Tenths | Decimal | date | Formula | None
@@ -39,11 +41,29 @@ Row = Sequence[Value]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """`widest` in letters, longer texts wrap; an `identifier` is kept as typed, with its leading zeros."""
+    """`widest` in letters, longer texts wrap; an `identifier` is kept as typed, with its leading zeros.
+
+    A column that is `computed` holds formulas; a file without formulas leaves it out.
+    """
 
     title: str
     widest: int = 40
     identifier: bool = False
+    computed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    """The `letters` that a column takes; whether it holds `texts`, and whether one of them `wraps`."""
+
+    letters: int
+    texts: bool
+    wraps: bool
+
+    @property
+    def room(self) -> int:
+        """Letters of a text that fit into one line."""
+        return round(self.letters * _LETTERS_PER_DIGIT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,17 +92,26 @@ class Sheet:
         bottom = (len(self.rows) - 1 if last is None else last) + FIRST_ROW
         return f"{quote_sheetname(self.title)}!${letter}${first + FIRST_ROW}:${letter}${bottom}"
 
-    def widths(self) -> list[int]:
-        """The letters that each column needs."""
-        return [
-            _column_width(column, (row[place] for row in self.rows))
-            for place, column in enumerate(self.columns)
-        ]
+    def sizes(self) -> list[Size]:
+        """The size of each column."""
+        values = zip(*self.rows, strict=True) if self.rows else ((),) * len(self.columns)
+        return [_size(column, held) for column, held in zip(self.columns, values, strict=True)]
 
-    def texts(self) -> list[bool]:
-        """Whether each column holds texts."""
-        first = self.rows[0] if self.rows else ("",) * len(self.columns)
-        return [isinstance(value, str) for value in first]
+
+def columns_of(titles: Iterable[str], *, recomputed: str = "") -> list[Column]:
+    """Columns of which only the titles have to be said; `recomputed` is that of a last one of formulas."""
+    columns = [Column(title=title) for title in titles]
+    return [*columns, Column(title=recomputed, computed=True)] if recomputed else columns
+
+
+def letters(titles: Iterable[str]) -> dict[str, str]:
+    """The letter of each column by its title, for formulas that stay in their row."""
+    return {title: get_column_letter(place) for place, title in enumerate(titles, start=1)}
+
+
+def tenths(value: int | None) -> Tenths | None:
+    """Final points, if there are any."""
+    return None if value is None else Tenths(value)
 
 
 def plain(text: str) -> str:
@@ -127,8 +156,13 @@ def _sign_width(sign: str) -> int:
     return 0 if category(sign) in {"Mn", "Me", "Cf"} else 1
 
 
-def _column_width(column: Column, values: Iterable[Value]) -> int:
+def _size(column: Column, values: Sequence[Value]) -> Size:
     """Titles may wrap between words and need room for the mark of the filter."""
     title = max(map(width, column.title.split())) + _FILTER_MARK
-    widest = max((width(shown(value)) for value in values), default=0)
-    return max(title, min(column.widest, widest))
+    # Equal values look alike; a large sheet holds few different ones.
+    different = set() if column.computed else set(values)
+    widest = max((width(shown(value)) for value in different), default=0)
+    letters = max(title, min(column.widest, widest))
+    first = next((value for value in values if value not in (None, "")), None if values else "")
+    size = Size(letters=letters, texts=isinstance(first, str), wraps=False)
+    return replace(size, wraps=widest > size.room)

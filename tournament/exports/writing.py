@@ -1,22 +1,17 @@
 """Writing sheets as a file.
 
-openpyxl writes everything but the rows of values: a cell at a time through its objects takes four times as
-long as the rest of a large workbook. The rows are put into its sheets as XML, and styled by its numbers.
+openpyxl writes everything but the rows of values. They are put into its sheets as XML while the file is
+packed, so that no sheet stands in memory as a whole.
 """
 
-import zlib
-from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
-from decimal import Decimal
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import islice
 from typing import Any, Final
-from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from openpyxl import Workbook
-from openpyxl.cell import Cell, WriteOnlyCell
-from openpyxl.cell.cell import ERROR_CODES
+from openpyxl.cell import Cell
 from openpyxl.chart import BarChart, Reference
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Font, PatternFill
@@ -25,7 +20,8 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import PageSetupProperties
 
-from tournament.exports.sheet import FIRST_ROW, Formula, Row, Sheet, Tenths, Value, lines, plain, shown, width
+from tournament.exports.cells import LINE, Form, Styles, gaps, styled, xml_rows
+from tournament.exports.sheet import FIRST_ROW, Sheet, Size, lines, plain
 
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 """The content type of such a file."""
@@ -33,10 +29,10 @@ XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 _A4: Final = 9
 _MARGIN: Final = 0.4
 _PADDING: Final = 2
-_LINE: Final = 15
-_FAST: Final = 1
-_SOME: Final = 20_000
-_ROOM: Final = 2**20
+# The letters of a text that fit beside each other on the short side of the paper.
+_NARROW: Final = 100
+_SOME: Final = 2_000
+_LEVEL: Final = 3
 _END_OF_ROWS: Final = b"</sheetData>"
 _FONT: Final = "Calibri"
 _HEAD_COLOUR: Final = "DDE3EA"
@@ -44,140 +40,135 @@ _WRONG_COLOUR: Final = "F4B8B0"
 _TOLERANCE: Final = 0.001
 _CHARTED: Final = 10
 
-_GENERAL: Final = "General"
-_TEXT: Final = "@"
-_ONE_DECIMAL: Final = "0.0"
-_TWO_DECIMALS: Final = "0.00"
-_DATE: Final = "yyyy-mm-dd"
-# Spreadsheets count days from here, since they take 1900 for a leap year.
-_DAY_0: Final = date(1899, 12, 30)
 
-# Letters are narrower than the digits in which a width is counted.
-_LETTERS_PER_DIGIT: Final = 1.1
-# A reader who edits such a text would make it a formula.
-_FORMULA_SIGNS: Final = ("=", "+", "-", "@")
-# Spreadsheets keep 15 digits; a longer number stays exact as a text.
-_LONGEST: Final = 10**15
+def sheets_bytes(
+    sheets: Sequence[Sheet], event: str, *, moment: str = "", tell: Callable[[float], object] | None = None
+) -> bytes:
+    """An .xlsx file of these sheets; `event` is named in their titles, `moment` at the foot of each page.
 
-
-def sheets_bytes(sheets: Iterable[Sheet], event: str) -> bytes:
-    """An .xlsx file of these sheets; `event` is named in their titles."""
+    `tell` is called now and then with the share of the rows that are written, from 0 to 1.
+    """
     workbook = Workbook(write_only=True)
     workbook.properties.title = plain(event)
     workbook.properties.creator = ""
-    rows = {
-        f"xl/worksheets/sheet{number}.xml": _written(workbook, sheet, event)
-        for number, sheet in enumerate(sheets, 1)
-    }
+    heads = [_Head(workbook.create_sheet(sheet.title), sheet) for sheet in sheets]
+    for head in heads:
+        head.write(event, moment)
+    styles = Styles(workbook.worksheets[0])
     content = BytesIO()
     workbook.save(content)
-    return _filled_in(content, rows)
+    rows = {
+        f"xl/worksheets/sheet{number}.xml": xml_rows(head.sheet, head.sizes, styles)
+        for number, head in enumerate(heads, start=1)
+    }
+    return _filled_in(content, rows, _sharing(tell, sum(len(sheet.rows) for sheet in sheets)))
 
 
-def _written(workbook: Workbook, sheet: Sheet, event: str) -> bytes:
-    """Adds the sheet with its head to the workbook, and gives the rows that belong below."""
-    writer = _Writer(workbook.create_sheet(sheet.title), sheet)
-    writer.set_up()
-    writer.write_head(event)
-    writer.mark_differences()
-    writer.draw_chart()
-    return _packed(writer.rows())
+def _sharing(tell: Callable[[float], object] | None, total: int) -> Callable[[int], None]:
+    """Takes numbers of rows as they are written, and tells which share of the `total` they are together."""
+    written = 0
+
+    def note(rows: int) -> None:
+        nonlocal written
+        written += rows
+        if tell is not None:
+            tell(min(1.0, written / max(1, total)))
+
+    return note
 
 
-def _packed(rows: Iterator[str]) -> bytes:
-    """The rows of a large sheet are kept small until its turn in the file comes."""
-    pack = zlib.compressobj(_FAST)
-    parts = [pack.compress("".join(some).encode()) for some in iter(lambda: list(islice(rows, _SOME)), [])]
-    return b"".join([*parts, pack.flush()])
-
-
-def _filled_in(content: BytesIO, rows: Mapping[str, bytes]) -> bytes:
+def _filled_in(content: BytesIO, rows: Mapping[str, Iterator[str]], note: Callable[[int], None]) -> bytes:
     """The file with these rows at the end of its sheets."""
     filled = BytesIO()
-    with ZipFile(content) as source, ZipFile(filled, "w", ZIP_DEFLATED) as target:
+    with ZipFile(content) as source, ZipFile(filled, "w", ZIP_DEFLATED, compresslevel=_LEVEL) as target:
         for name in source.namelist():
             with target.open(name, "w") as part:
                 before, end, after = source.read(name).partition(_END_OF_ROWS)
                 part.write(before)
-                for some in _unpacked(rows.get(name, b"")):
-                    part.write(some)
+                for some in _parts(rows.get(name, iter(()))):
+                    part.write("".join(some).encode())
+                    note(len(some))
                 part.write(end + after)
     return filled.getvalue()
 
 
-def _unpacked(rows: bytes) -> Iterator[bytes]:
-    unpack = zlib.decompressobj()
-    while rows:
-        yield unpack.decompress(rows, _ROOM)
-        rows = unpack.unconsumed_tail
+def _parts(rows: Iterator[str]) -> Iterator[list[str]]:
+    return iter(lambda: list(islice(rows, _SOME)), [])
 
 
-class _Writer:
-    """`target` is a worksheet that streams, of a class that openpyxl does not name."""
+class _Head:
+    """All of a sheet but its rows. `target` is a worksheet that streams."""
 
     def __init__(self, target: Any, sheet: Sheet) -> None:
         self.target = target
         self.sheet = sheet
-        self.widths = sheet.widths()
-        self.texts = sheet.texts()
-        # Numbers stand at the right edge of their column and would touch a text that follows.
-        self.gaps = [
-            not here and after for here, after in zip(self.texts, [*self.texts[1:], False], strict=True)
-        ]
-        self.room = [round(letters * _LETTERS_PER_DIGIT) for letters in self.widths]
+        self.sizes = sheet.sizes()
         self.last_row = FIRST_ROW + len(sheet.rows) - 1
-        self.letters = [get_column_letter(place) for place in range(1, len(self.widths) + 1)]
-        self.styles: dict[tuple[str, bool, bool], str] = {}
 
-    def set_up(self) -> None:
-        """Widths, frozen titles, filter and print; openpyxl writes some of it before the first row."""
-        target, rows = self.target, len(self.sheet.rows)
-        for place, letters in enumerate(self.widths, start=1):
-            target.column_dimensions[get_column_letter(place)].width = letters + _PADDING
-        target.freeze_panes = f"A{FIRST_ROW}"
-        if rows:
-            corner = f"{get_column_letter(len(self.widths))}{self.last_row}"
-            target.auto_filter.ref = f"A{FIRST_ROW - 1}:{corner}"
-            target.print_area = f"A1:{corner}"
+    def write(self, event: str, moment: str) -> None:
+        self._set_up()
+        self._set_up_print(moment)
+        self._write_titles(event)
+        self._mark_differences()
+        self._draw_chart()
+
+    def _set_up(self) -> None:
+        """Widths, frozen titles and filter; openpyxl writes some of it before the first row."""
+        for place, size in enumerate(self.sizes, start=1):
+            self.target.column_dimensions[get_column_letter(place)].width = size.letters + _PADDING
+        self.target.freeze_panes = f"A{FIRST_ROW}"
+        if self.sheet.rows:
+            corner = f"{get_column_letter(len(self.sizes))}{self.last_row}"
+            self.target.auto_filter.ref = f"A{FIRST_ROW - 1}:{corner}"
+            self.target.print_area = f"A1:{corner}"
+
+    def _set_up_print(self, moment: str) -> None:
+        """A4, as wide as the sheet needs, with the titles on every page."""
+        target, letters = self.target, sum(size.letters + _PADDING for size in self.sizes)
         target.print_title_rows = f"1:{FIRST_ROW - 1}"
-        target.page_setup.orientation = "landscape"
+        target.page_setup.orientation = "portrait" if letters <= _NARROW else "landscape"
         target.page_setup.paperSize = _A4
         target.page_setup.fitToHeight = 0
         target.page_margins = PageMargins(left=_MARGIN, right=_MARGIN, top=_MARGIN, bottom=2 * _MARGIN)
         target.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-        target.HeaderFooter.oddFooter.center.text = "&P / &N"
+        target.HeaderFooter.oddFooter.left.text = moment or None
+        target.HeaderFooter.oddFooter.right.text = "&P / &N"
 
-    def write_head(self, event: str) -> None:
-        title = self._new(_TEXT)
+    def _write_titles(self, event: str) -> None:
+        title = styled(self.target, Form.TEXT)
         title.font = Font(name=_FONT, size=14, bold=True)
         self.target.append([_filled(title, plain(f"{event}: {self.sheet.title}"))])
         self.target.append([plain(self.sheet.note)])
         titles = [column.title for column in self.sheet.columns]
-        self._set_height(FIRST_ROW - 1, max(map(lines, titles, self.widths)))
-        self.target.append([self._head(place, text) for place, text in enumerate(titles)])
+        height = max(lines(text, size.letters) for text, size in zip(titles, self.sizes, strict=True))
+        if height > 1:
+            self.target.row_dimensions[FIRST_ROW - 1].height = height * LINE
+        self.target.append(list(map(self._title, titles, self.sizes, gaps(self.sizes))))
 
-    def rows(self) -> Iterator[str]:
-        """The rows below the head as XML."""
-        for number, row in enumerate(self.sheet.rows, start=FIRST_ROW):
-            height = max(self._lines(row), default=1)
-            size = f' ht="{height * _LINE}" customHeight="1"' if height > 1 else ""
-            yield f'<row r="{number}"{size}>'
-            yield from self._cells(row, number, tall=height > 1)
-            yield "</row>"
-        if not self.sheet.rows:
-            yield f'<row r="{FIRST_ROW}">{_text(f"A{FIRST_ROW}", "", self.sheet.empty)}</row>'
+    def _title(self, title: str, size: Size, gap: bool) -> Cell:  # noqa: FBT001 - one of a column's values
+        cell = styled(self.target, Form.TEXT)
+        cell.alignment = Alignment(
+            horizontal="left" if size.texts else "right",
+            indent=int(gap),
+            vertical="center",
+            wrap_text=True,
+        )
+        cell.font = Font(name=_FONT, bold=True)
+        cell.fill = PatternFill("solid", fgColor=_HEAD_COLOUR)
+        return _filled(cell, title)
 
-    def mark_differences(self) -> None:
+    def _mark_differences(self) -> None:
         """Numbers that should be equal and are not get a colour, also when a reader changes one."""
         if self.sheet.compared is None or not self.sheet.rows:
             return
         first, second = (get_column_letter(self.sheet.place(title)) for title in self.sheet.compared)
         formula = f"ABS(${first}{FIRST_ROW}-${second}{FIRST_ROW})>{_TOLERANCE}"
         mark = DifferentialStyle(fill=PatternFill(bgColor=_WRONG_COLOUR))
-        rule = Rule(type="expression", dxf=mark, formula=[formula])
-        self.target.conditional_formatting.add(f"{first}{FIRST_ROW}:{second}{self.last_row}", rule)
+        for column in (first, second):
+            rule = Rule(type="expression", dxf=mark, formula=[formula])
+            self.target.conditional_formatting.add(f"{column}{FIRST_ROW}:{column}{self.last_row}", rule)
 
-    def draw_chart(self) -> None:
+    def _draw_chart(self) -> None:
         """Bars of the first rows, the first on top, at the right of what is printed."""
         if self.sheet.charted is None or not self.sheet.rows:
             return
@@ -190,100 +181,10 @@ class _Writer:
         chart.x_axis.scaling.orientation = "maxMin"
         chart.x_axis.tickLblPos = "low"
         chart.x_axis.delete = chart.y_axis.delete = False
-        self.target.add_chart(chart, f"{get_column_letter(len(self.widths) + 2)}{FIRST_ROW}")
-
-    def _lines(self, row: Row) -> Iterator[int]:
-        """The lines of the texts that do not fit into one."""
-        for value, room in zip(row, self.room, strict=True):
-            if isinstance(value, str) and width(value) > room:
-                yield lines(value, room)
-
-    def _set_height(self, number: int, count: int) -> None:
-        if count > 1:
-            self.target.row_dimensions[number].height = count * _LINE
-
-    def _cells(self, row: Row, number: int, *, tall: bool) -> Iterator[str]:
-        for place, value in enumerate(row):
-            if value is None or value == "":
-                continue
-            where = f"{self.letters[place]}{number}"
-            if isinstance(value, str):
-                yield _text(where, self._style_of_text(value, place, tall=tall), value)
-            else:
-                yield self._number(where, value, gap=self.gaps[place], tall=tall)
-
-    def _style_of_text(self, text: str, place: int, *, tall: bool) -> str:
-        literal = text.startswith(_FORMULA_SIGNS) or text in ERROR_CODES
-        if tall or literal or self.sheet.columns[place].identifier:
-            return self._style(_TEXT, tall=tall)
-        return ""
-
-    def _number(self, where: str, value: Value, *, gap: bool, tall: bool) -> str:
-        number_format, content = _formatted(value)
-        plainest = number_format == _GENERAL and not gap and not tall
-        style = "" if plainest else self._style(number_format, gap=gap, tall=tall)
-        if number_format == _TEXT:
-            return _text(where, style, content)
-        if isinstance(value, Formula):
-            return f'<c r="{where}"{style}><f>{escape(content)}</f></c>'
-        return f'<c r="{where}"{style}><v>{content}</v></c>'
-
-    def _style(self, number_format: str, *, gap: bool = False, tall: bool = False) -> str:
-        key = number_format, gap, tall
-        if key not in self.styles:
-            self.styles[key] = f' s="{self._new(number_format, gap=gap, tall=tall).style_id}"'
-        return self.styles[key]
-
-    def _new(self, number_format: str, *, gap: bool = False, tall: bool = False) -> Cell:
-        cell = WriteOnlyCell(self.target)
-        cell.number_format = number_format
-        cell.alignment = Alignment(
-            horizontal="right" if gap else "left" if number_format == _DATE else None,
-            indent=int(gap),
-            vertical="top" if tall else None,
-            wrap_text=number_format == _TEXT and tall,
-        )
-        return cell
-
-    def _head(self, place: int, title: str) -> Cell:
-        cell = self._new(_TEXT)
-        cell.alignment = Alignment(
-            horizontal="left" if self.texts[place] else "right",
-            indent=int(self.gaps[place]),
-            vertical="center",
-            wrap_text=True,
-        )
-        cell.font = Font(name=_FONT, bold=True)
-        cell.fill = PatternFill("solid", fgColor=_HEAD_COLOUR)
-        return _filled(cell, title)
+        self.target.add_chart(chart, f"{get_column_letter(len(self.sizes) + 2)}{FIRST_ROW}")
 
 
-def _text(where: str, style: str, text: str) -> str:
-    return (
-        f'<c r="{where}"{style} t="inlineStr"><is><t xml:space="preserve">{escape(plain(text))}</t></is></c>'
-    )
-
-
-def _formatted(value: Value) -> tuple[str, Any]:
-    """The number format of a value, and what stands in the cell."""
-    match value:
-        case Formula():
-            return _ONE_DECIMAL if value.tenths else _GENERAL, value.text
-        case int() if abs(value) >= _LONGEST:
-            return _TEXT, shown(value)
-        case Tenths():
-            return _ONE_DECIMAL, value / 10
-        case Decimal():
-            return _TWO_DECIMALS, value
-        case date():
-            return _DATE, (value - _DAY_0).days
-        case _:
-            return _GENERAL, value
-
-
-def _filled(cell: Cell, content: Any) -> Cell:
-    cell.value = content
-    if cell.number_format == _TEXT:
-        # Else openpyxl takes a text that begins like a formula for one.
-        cell.data_type = "s"
+def _filled(cell: Cell, content: str) -> Cell:
+    """Else openpyxl takes a text that begins like a formula for one."""
+    cell.value, cell.data_type = content, "s"
     return cell

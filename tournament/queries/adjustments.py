@@ -51,7 +51,7 @@ class AdjustmentLine:
 
     @property
     def state_words(self) -> str:
-        return gettext(_STATES[self.state])
+        return state_words(self.state)
 
     @property
     def cancelled(self) -> bool:
@@ -73,6 +73,10 @@ class PlayerSum:
     penalties: int
     bonuses: int
     total: int
+
+
+def state_words(state: AdjustmentState) -> str:
+    return gettext(_STATES[state])
 
 
 def adjustments_of(tournament: Tournament) -> tuple[AdjustmentLine, ...]:

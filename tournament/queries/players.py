@@ -13,14 +13,20 @@ from tournament.queries.release import Sight
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLine:
+    """Without the legal name, which nobody needs but an association that asks for it."""
+
     entry_id: int
     number: int
     name: str
     latin_name: str
     club: str
     country: str
+    city: str
     ema_number: str
+    ara_number: str
+    other_number: str
     team: str
+    block: str
     status: str
 
 
@@ -90,8 +96,12 @@ def _line(entry: Entry) -> PlayerLine:
         latin_name=entry.latin_name,
         club=entry.club,
         country=entry.country,
+        city=entry.city,
         ema_number=entry.ema_number,
+        ara_number=entry.ara_number,
+        other_number=entry.other_number,
         team=entry.team,
+        block=entry.block,
         status=entry.status,
     )
 

@@ -42,9 +42,11 @@ class TeamLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamsView:
-    """`rule` says how scores are made; `warnings` are sentences about teams of other sizes."""
+    """`rule` says how scores are made, `averaged` that they are averages; `warnings` are sentences about
+    teams of other sizes."""
 
     lines: tuple[TeamLine, ...]
+    averaged: bool
     rule: str
     warnings: tuple[str, ...]
 
@@ -73,6 +75,7 @@ def team_standings(tournament: Tournament, *, through: int | None = None) -> Tea
     ]
     return TeamsView(
         lines=tuple(_ranked(teams)),
+        averaged=tournament.team_scoring == TeamScoring.AVERAGE,
         rule=_rule(tournament),
         warnings=tuple(_warnings(teams)),
     )
