@@ -88,6 +88,10 @@ class StageResults:
     def confirmed_games(self) -> int:
         return sum(len(set(one.games.values())) for one in self.results.values())
 
+    def copy(self) -> "StageResults":
+        """The same, to add results to."""
+        return replace(self, results={key: one.copy() for key, one in self.results.items()})
+
     def through(self, number: int) -> "StageResults":
         """The same without all that belongs to a round with a higher number."""
         rounds = tuple(row for row in self.rounds if row.number <= number)
@@ -113,6 +117,16 @@ class EventResults:
         """The same without all that belongs to a round with a higher number."""
         return replace(self, stages=tuple(stage.through(number) for stage in self.stages))
 
+    def with_results(self, more: Iterable[Result]) -> "EventResults":
+        """The same with results of further games."""
+        stages = tuple(stage.copy() for stage in self.stages)
+        by_round = {row.key: stage.results for stage in stages for row in stage.rounds}
+        for result in more:
+            empty = RoundResults(round=result.round)
+            by_round[result.round].setdefault(result.round, empty).add(result)
+        _fix_substitutes(self.tournament, self.players.values(), stages)
+        return replace(self, stages=stages)
+
 
 def event_results(tournament: Tournament, *, through: int | None = None) -> EventResults:
     """All that counts in the event. `through` leaves out all that belongs to a round with a higher number.
@@ -132,8 +146,7 @@ def event_results(tournament: Tournament, *, through: int | None = None) -> Even
     )
     by_round = {row.key: part for part in parts for row in part.rounds}
     _add_games(tournament, by_round)
-    if tournament.substitute_points is not None:
-        _fix_substitutes(players.values(), tournament.substitute_points, parts)
+    _fix_substitutes(tournament, players.values(), parts)
     _add_byes(by_round)
     _add_adjustments(tournament, by_round, [(rounds[part.stage.pk], part) for part in parts])
     return EventResults(tournament=tournament, players=players, stages=parts)
@@ -178,18 +191,15 @@ def _add_games(tournament: Tournament, by_round: Mapping[int, StageResults]) -> 
     for row in _confirmed(by_round, *(("points", "uma", "oka") if with_table_points else ())):
         results, part = _round_results(*row[:5]), by_round[row[0]]
         if with_table_points:
-            won = _table_points(part.stage.rules, *row[5:])
-            results.table_points.update(zip(row[1], won, strict=True))
+            rules = part.stage.rules
+            for player, *won in zip(row[1], *row[5:], strict=True):
+                results.table_points[player] = above_start(rules, *map(int, won))
         part.results[results.round] = results
 
 
-def _table_points(
-    rules: Ruleset, points: Iterable[str], uma: Iterable[str], oka: Iterable[str]
-) -> Iterator[int]:
-    """Tenths above the starting points; final points are counted from the return points."""
-    offset = (rules.return_points - rules.start_points) // 100
-    for one, placed, topped in zip(points, uma, oka, strict=True):
-        yield int(one) - int(placed) - int(topped) + offset
+def above_start(rules: Ruleset, points: int, uma: int, oka: int) -> int:
+    """`Result.table_points` from settled numbers, which are counted from the return points; all tenths."""
+    return points - uma - oka + (rules.return_points - rules.start_points) // 100
 
 
 def game_results(rounds: Iterable[int]) -> Iterator[Result]:
@@ -219,12 +229,16 @@ def _round_results(
     )
 
 
-def _fix_substitutes(players: Iterable[Player], points: int, parts: Iterable[StageResults]) -> None:
-    """In place of what they played substitutes get the `points` of the event for each game."""
-    substitutes = [player.key for player in players if player.status == EntryStatus.SUBSTITUTE]
-    for results in (results for part in parts for results in part.results.values()):
+def _fix_substitutes(
+    tournament: Tournament, players: Iterable[Player], stages: Iterable[StageResults]
+) -> None:
+    """In place of what they played substitutes get fixed points for each game, where the event says so."""
+    if tournament.substitute_points is None:
+        return
+    substitutes = {player.key for player in players if player.status == EntryStatus.SUBSTITUTE}
+    for results in (results for stage in stages for results in stage.results.values()):
         for player in results.points.keys() & substitutes:
-            results.points[player] = points
+            results.points[player] = tournament.substitute_points
             results.table_points.pop(player, None)
 
 

@@ -46,6 +46,11 @@ class RoundResults:
         self.points[result.player] = result.points
         self.table_points[result.player] = result.table_points
 
+    def copy(self) -> "RoundResults":
+        """Another one, to add to."""
+        columns = {name: dict(getattr(self, name)) for name in ("games", "places", "points", "table_points")}
+        return RoundResults(round=self.round, **columns)
+
     def of(self, player: int) -> Result:
         """The result of a player of the round."""
         return Result(
