@@ -216,6 +216,16 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "event-round": (_unpublished("200"), NO),
     "game": (_unpublished("200"), NO),
     "game-needs": (_unpublished("200"), NO),
+    # Other programs, who see what the public sees
+    "api": (_all("200"), NO),
+    "api-events": (_all("200"), NO),
+    "api-event": (_all("404"), NO),
+    "api-players": (_all("404"), NO),
+    "api-standings": (_all("404"), NO),
+    "api-round": (_all("404"), NO),
+    "api-table": (_all("404"), NO),
+    "api-needs": (_all("404"), NO),
+    "api-missing": (_all("404"), NO),
     "teams": (_unpublished("200"), NO),
     "statistics": (_unpublished("200"), NO),
     "player": (_unpublished("200"), NO),
@@ -266,7 +276,7 @@ def _address(name: str, event: Tournament) -> str:
         rated = event.stages.get().rounds.get().games.get(table_number=1)
         type_in(rated, 40000, 30000, 20000, 10000, by=director)
         confirm(rated, by=director)
-    known |= {"order": ORDER_STEP, "revision": 1, "kind": "csv"}
+    known |= {"order": ORDER_STEP, "revision": 1, "rest": "v0/", "kind": "csv"}
     if "order" in _parts(name):
         record(event.stages.get().rounds.get().games.get(table_number=1), draw(0), by=director)
     return reverse(name, kwargs={part: known[part] for part in _parts(name)})

@@ -59,13 +59,14 @@ def needs_view(view: TableView) -> NeedsView | None:
     state = view.state
     if state.finished:
         return None
-    found = needs(state, view.riichi)
+    riichi = sticks_out(view)
+    found = needs(state, riichi)
     ranks = [need.rank for need in found]
     winds = winds_of(view)
     return NeedsView(
         label=view.label,
         is_last=state.is_last_hand or state.in_extension or state.hands_left == 1,
-        riichi=tuple(view.names[seat] for seat in view.riichi),
+        riichi=tuple(view.names[seat] for seat in riichi),
         winds=winds,
         seats=tuple(
             SeatNeed(
@@ -76,6 +77,12 @@ def needs_view(view: TableView) -> NeedsView | None:
             for seat, need in zip(view.seats, found, strict=True)
         ),
     )
+
+
+def sticks_out(view: TableView) -> tuple[int, ...]:
+    """Whose stick was tapped, unless a correction since has left them without the points for it."""
+    minimum = view.rules.riichi_minimum
+    return tuple(seat for seat in view.riichi if minimum is None or view.state.scores[seat] >= minimum)
 
 
 def winds_of(view: TableView) -> tuple[str, ...]:

@@ -23,8 +23,16 @@ class EventLine:
 
 def published_events() -> tuple[EventLine, ...]:
     """What everybody may see, newest first; of the rounds those whose seating is published."""
-    seen = Q(stages__rounds__published_at__isnull=False)
-    return _lines(Tournament.objects.filter(published=True), rounds=seen)
+    return _published(Tournament.objects.filter(published=True))
+
+
+def published_event(tournament: Tournament) -> EventLine:
+    """One of them."""
+    return _published(Tournament.objects.filter(pk=tournament.pk))[0]
+
+
+def _published(tournaments: QuerySet[Tournament]) -> tuple[EventLine, ...]:
+    return _lines(tournaments, rounds=Q(stages__rounds__published_at__isnull=False))
 
 
 def directed_events(by: User) -> QuerySet[Tournament]:

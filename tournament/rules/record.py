@@ -203,7 +203,7 @@ def _result(played: Replay) -> dict[str, object]:
     state = played.state
     return {
         "states": [_hand_json(hand) for hand in played.hands],
-        "next": None if state.finished else _next_json(state),
+        "next": next_json(state),
         "finished": state.finished,
         "reason": state.reason and state.reason.value,
         "may_stop": state.may_stop,
@@ -224,7 +224,10 @@ def _hand_json(hand: Hand) -> dict[str, object]:
     }
 
 
-def _next_json(state: State) -> dict[str, object]:
+def next_json(state: State) -> dict[str, object] | None:
+    """The `next` part of a result: the hand that is on, None once the game is over."""
+    if state.finished:
+        return None
     return {
         "label": state.label,
         "round": state.wind.value,
