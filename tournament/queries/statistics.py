@@ -56,7 +56,7 @@ class EventStatistics:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """The table points of one player: at the start of a game, and after each hand with its label."""
+    """A game of one player: table points at the start and after each hand; `labels` are those of the hands."""
 
     round_number: int
     table_number: int
@@ -139,19 +139,19 @@ def event_statistics(tournament: Tournament, sight: Sight, *, seconds: float) ->
     return counting.statistics(tournament, missing=hands.missing)
 
 
-def player_statistics(entry: Entry, sight: Sight) -> PlayerStatistics:
-    """One player, whose games alone are replayed, in three queries."""
-    logged = logged_games(entry.tournament, sight).filter(seats__entry=entry).order_by("round__number")
+def player_statistics(tournament: Tournament, entry: int, sight: Sight) -> PlayerStatistics:
+    """The player of the `entry`, by its primary key, whose games alone are replayed; three queries."""
+    logged = logged_games(tournament, sight).filter(seats__entry=entry).order_by("round__number")
     played = {game.pk: (game, replay) for game, replay in replays(logged)}
     counting, courses = Counting(), list[Course]()
-    for key, seats in _tables(shown_games(entry.tournament, sight).filter(seats__entry=entry)):
+    for key, seats in _tables(shown_games(tournament, sight).filter(seats__entry=entry)):
         hands: Sequence[Counts] = ()
         if key in played:
             game, replay = played[key]
             hands = counts_of_hands(game, replay)
-            courses.append(_course(game, replay, [seat.entry for seat in seats].index(entry.pk)))
+            courses.append(_course(game, replay, [seat.entry for seat in seats].index(entry)))
         counting.add(seats, hands, read=sight.shows_hands(seats[0].round_number))
-    return PlayerStatistics(counts=counting.counts[entry.pk], courses=tuple(courses))
+    return PlayerStatistics(counts=counting.counts[entry], courses=tuple(courses))
 
 
 def _tables(games: QuerySet[Game]) -> Iterator[tuple[int, list[SeatResult]]]:
@@ -170,6 +170,6 @@ def _course(game: Game, played: Replay, seat: int) -> Course:
     return Course(
         round_number=game.round.number,
         table_number=game.table_number,
-        labels=("", *(hand.label for hand in hands)),
+        labels=tuple(hand.label for hand in hands),
         scores=(played.state.rules.start_points, *(hand.scores[seat] for hand in hands)),
     )

@@ -143,6 +143,17 @@ def shortened(names: Sequence[str]) -> str:
     return _("%(names)s and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
 
 
+def size_words(won: WonHand) -> str:
+    """“3 han 40 fu (riichi, tanyao)”, “2 yakuman”."""
+    if won.yakuman:
+        size = ngettext("yakuman", "{number} yakuman", won.yakuman).format(number=won.yakuman)
+    elif won.fu:
+        size = _("{han} han {fu} fu").format(han=won.han, fu=won.fu)
+    else:
+        size = _("{han} han").format(han=won.han)
+    return f"{size} ({', '.join(won.yaku)})" if won.yaku else size
+
+
 def _riichi(seats: Sequence[int], names: Sequence[str]) -> str:
     if not seats:
         return ""
@@ -162,19 +173,8 @@ def _won(won: WonHand, transfers: Sequence[Transfer], names: Sequence[str]) -> s
         start, points = _("{winner} wins from {discarder}"), _ron_points(to_winner)
     discarder = "" if won.discarder is None else names[won.discarder]
     start = start.format(winner=names[won.winner], discarder=discarder)
-    parts = [", ".join(filter(None, (start, _size(won), points)))]
+    parts = [", ".join(filter(None, (start, size_words(won), points)))]
     return "; ".join([*parts, *_liability(to_winner, names), *_sticks(to_winner)])
-
-
-def _size(won: WonHand) -> str:
-    """“3 han 40 fu (riichi, tanyao)”, “2 yakuman”."""
-    if won.yakuman:
-        size = ngettext("yakuman", "{number} yakuman", won.yakuman).format(number=won.yakuman)
-    elif won.fu:
-        size = _("{han} han {fu} fu").format(han=won.han, fu=won.fu)
-    else:
-        size = _("{han} han").format(han=won.han)
-    return f"{size} ({', '.join(won.yaku)})" if won.yaku else size
 
 
 def _sum(transfers: Iterable[Transfer], *parts: Part) -> int:

@@ -27,6 +27,7 @@ from tournament.web.gamecharts import score_chart
 from tournament.web.middleware import actor_of
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import game_or_404, released, round_or_404
+from tournament.web.playerpage import player_page
 from tournament.web.tables import standings_table
 
 
@@ -96,11 +97,12 @@ def game(request: HttpRequest, tournament: Tournament, number: int, table: int) 
 @require_GET
 @released
 def player(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    sight = _sight(request, tournament)
     try:
-        view = player_view(tournament, number, _sight(request, tournament))
+        view = player_view(tournament, number, sight)
     except Entry.DoesNotExist as missing:
         raise Http404 from missing
-    return _page(request, "player", tournament, view=view)
+    return _page(request, "player", tournament, view=view, played=player_page(tournament, view, sight))
 
 
 def _sight(request: HttpRequest, tournament: Tournament) -> Sight:
