@@ -18,7 +18,7 @@ _LARGEST_UNPACKED: Final = 300_000_000
 _PARTS: Final = (*TABLES, "checks")
 # Archives were written before these parts existed; where one is missing there is nothing of it.
 _LATER: Final = frozenset(("past",))
-_UNREADABLE: Final = (
+UNREADABLE: Final = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
@@ -61,7 +61,7 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
             if sum(info.file_size for info in wanted) > _LARGEST_UNPACKED:
                 raise Refused("archive_too_large", most=_LARGEST_UNPACKED // 1_000_000)
             return {_part(info.filename): source.read(info) for info in wanted}
-    except _UNREADABLE:
+    except UNREADABLE:
         raise Refused("archive_unreadable") from None
 
 

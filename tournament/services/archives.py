@@ -14,11 +14,11 @@ from tournament.rules.errors import RuleError
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.access import Actor, require_account
 from tournament.services.errors import Refused
+from tournament.services.measures import check_measures
 from tournament.services.restoring import Restorer
 from tournament.services.tournaments import free_slug
 from tournament.services.trail import log
 from tournament.services.verification import verify
-from tournament.standings.tiebreaks import TieBreak
 
 
 @without_collecting()
@@ -72,11 +72,10 @@ def _slug(parts: Parts) -> str:
 
 
 def _check_measures(made: Tournament) -> None:
-    """Each by its name, once."""
-    names = made.measures if isinstance(made.measures, list) else [made.measures]
-    known = [name for name in TieBreak if name in names]
-    if len(known) < len(names):
-        raise Refused("archive_value_wrong", place="event 1, measures")
+    try:
+        check_measures(made.measures)
+    except (Refused, LookupError, TypeError):
+        raise Refused("archive_value_wrong", place="event 1, measures") from None
 
 
 def _check_rules(made: Tournament) -> None:

@@ -250,6 +250,37 @@ MESSAGES: Final[dict[str, str]] = {
         "The sheet has final points that its scores do not give by these rules ({count}). "
         "Choose other rules, or say which points count."
     ),
+    "records_none": _("There is no game record in this file."),
+    "records_too_many": _("These are more than {most} game records; divide them."),
+    "records_unreadable": _("This file is damaged or holds no game records ({detail})."),
+    "records_newer": _("This event is of a newer format than {known}; update the program first."),
+    "records_event_wrong": _("Around the games of this event something is missing or is not what it says."),
+    "records_stages": _(
+        "This event has several stages, whose lists JSON does not hold; bring its archive instead."
+    ),
+    "records_totals_differ": _(
+        "The games of this event give {name} another total than it names, so nothing was imported."
+    ),
+    "record_not_json": _("Line {line} is not JSON: {detail}"),
+    "record_around_wrong": _("Game record {place}: “{key}” is not what it should be."),
+    "record_wrong": _("Game record {place}: {sentence}"),
+    "record_event_wrong": _("Game record {place}, event {event}: {sentence}"),
+    "record_started": _(
+        "Game record {place} begins in the middle of a game; only whole games can be brought in."
+    ),
+    "record_other_rules": _("Game record {place} is played by other rules: {keys}."),
+    "record_place_missing": _(
+        "Game record {place} does not say its round and table, while others do; say it for all or none."
+    ),
+    "record_players_wrong": _(
+        "Game record {place} does not name {per_table} different players of the event by number or name."
+    ),
+    "record_table_twice": _("Game records {first} and {place} are both for table {table} of round {round}."),
+    "record_sits_twice": _("Game record {place}: {name} has a seat in round {round} already."),
+    "record_table_taken": _(
+        "Game record {place} names no table of this event that is seated and has nothing recorded yet."
+    ),
+    "record_other_players": _("Game record {place} names somebody else in the seat of {name}."),
     # Archives
     "archive_unreadable": _("This file is no archive of an event, or it is damaged or cut off."),
     "archive_foreign": _("This is a zip file, but no archive of an event."),

@@ -19,7 +19,7 @@ def change_measures(*, tournament: Tournament, measures: Sequence[str], provisio
     not the first, a measure twice or not known), NotPermitted.
     """
     author = require_director(tournament=tournament, by=by)
-    _check(measures)
+    check_measures(measures)
     after = {"measures": list(measures), "provisional": provisional}
     before = {key: getattr(tournament, key) for key in after}
     if before == after:
@@ -29,7 +29,8 @@ def change_measures(*, tournament: Tournament, measures: Sequence[str], provisio
     raise_versions(tournament, standings=True)
 
 
-def _check(measures: Sequence[str]) -> None:
+def check_measures(measures: Sequence[str]) -> None:
+    """Raises Refused as `change_measures`."""
     if not set(measures) <= set(TieBreak):
         raise Refused("measure_unknown")
     if not measures or measures[0] != TieBreak.TOTAL:

@@ -1,33 +1,29 @@
 """Events of the past, brought in from the sheets of a club: by their games, or by their totals alone."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
-from itertools import count
 from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.models import Adjustment, Entry, PastResult, Person, Round, Tournament, User
-from tournament.queries.people import known_people
+from tournament.models import Adjustment, Entry, PastResult, Round, Tournament, User
 from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 from tournament.rules.riichi.state import State
 from tournament.services.access import Actor, require_account
 from tournament.services.errors import Refused
 from tournament.services.pastgames import Difference, PastGame, settle_games
-from tournament.services.people import register
-from tournament.services.players import PlayerRow, tidied
+from tournament.services.pastplayers import enter_all
+from tournament.services.players import PlayerRow
 from tournament.services.tournaments import MOST_ROUNDS, create_tournament
 from tournament.services.trail import log, raise_versions
 from tournament.services.wholegames import WholeGame, store_whole_games
 
 RESULTS_BROUGHT: Final = "results brought"
 """What the log calls it."""
-
-_NUMBERS: Final = ("ema_number", "ara_number", "other_number")
 
 
 class Differing(StrEnum):
@@ -60,31 +56,6 @@ class PastTotal:
     points: int
 
 
-def recognised(*, players: Sequence[PlayerRow], by: Actor) -> dict[int, int]:
-    """Who of the register these players are by a number of an association or club; by place in the list."""
-    people = known_people(require_account(by=by))
-    numbered = {pair: person.pk for person in people for pair in _numbers(person)}
-    found = (next((numbered[pair] for pair in _numbers(row) if pair in numbered), None) for row in players)
-    return {place: person for place, person in enumerate(found) if person is not None}
-
-
-def named(*, players: Sequence[PlayerRow], known: Mapping[int, int], by: Actor) -> list[PlayerRow]:
-    """Players of whom a sheet tells only a number have the name of the register, or are called by it."""
-    people = known_people(require_account(by=by)).in_bulk(known.values())
-    return [
-        row if row.name else replace(row, name=_name(row, people.get(known.get(place, 0))))
-        for place, row in enumerate(players)
-    ]
-
-
-def _name(row: PlayerRow, person: Person | None) -> str:
-    return person.name if person else _("Player {number}").format(number=row.number or row.other_number)
-
-
-def _numbers(player: PlayerRow | Person) -> Iterator[tuple[str, str]]:
-    return ((key, value) for key in _NUMBERS if (value := getattr(player, key)))
-
-
 @transaction.atomic
 def bring_games(
     *,
@@ -110,7 +81,7 @@ def bring_games(
     if settled.differences and differing == Differing.REFUSE:
         raise Refused("past_points_differ", count=len(settled.differences))
     made = _create(facts, rules, max((game.round for game in games), default=0), author)
-    entries = _enter(made, players, known, author)
+    entries = enter_all(made, players, known, by=author)
     rounds = store_whole_games(
         made.stages.get(),
         [_whole(*pair, entries) for pair in zip(games, settled.states, strict=True)],
@@ -138,7 +109,7 @@ def bring_totals(
     author = require_account(by=by)
     played = max((total.games for total in totals), default=0)
     made = _create(facts, read_ruleset({"preset": facts.preset}), played, author)
-    entries = _enter(made, players, known, author)
+    entries = enter_all(made, players, known, by=author)
     PastResult.objects.bulk_create(
         PastResult(entry=entry, games=total.games, points=total.points)
         for entry, total in zip(entries, totals, strict=True)
@@ -158,22 +129,6 @@ def _create(facts: EventFacts, rules: Ruleset, rounds: int, author: User) -> Tou
         ruleset=rules,
         by=author,
     )
-
-
-def _enter(
-    made: Tournament, players: Sequence[PlayerRow], known: Mapping[int, int], author: User
-) -> list[Entry]:
-    """All players, each with the number of the sheet or else the next that is free."""
-    wished = [row.number for row in players if row.number is not None]
-    if len(set(wished)) < len(wished):
-        raise Refused("numbers_twice")
-    free = (number for number in count(1) if number not in set(wished))
-    entries = Entry.objects.bulk_create(
-        Entry(tournament=made, number=row.number or next(free), **tidied(row, place))
-        for place, row in enumerate(named(players=players, known=known, by=author), start=1)
-    )
-    register(entries, by=author, known={entries[place].pk: person for place, person in known.items() if place < len(entries)})
-    return entries
 
 
 def _whole(game: PastGame, state: State, entries: Sequence[Entry]) -> WholeGame:

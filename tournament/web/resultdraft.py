@@ -27,10 +27,9 @@ from tournament.services.pastevents import (
     EventFacts,
     bring_games,
     bring_totals,
-    named,
-    recognised,
 )
 from tournament.services.pastgames import Difference, Settled, likely_preset, settle_games
+from tournament.services.pastplayers import named, recognised
 from tournament.services.players import PlayerRow
 from tournament.web.importing import facts_of, known_people, likely
 
