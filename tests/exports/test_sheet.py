@@ -74,7 +74,7 @@ def test_widths_leave_room_for_the_title_and_its_filter() -> None:
 def test_cells_of_a_column_stand_below_the_titles() -> None:
     sheet = _sheet((1, "Aki"), (2, "Ben"), (3, "Cho"))
     assert sheet.cells("Player") == "'Rounds'!$B$4:$B$6"
-    assert sheet.cells("No.", 1, 2) == "'Rounds'!$A$5:$A$6"
+    assert sheet.column("No.")(1, 2) == "'Rounds'!$A$5:$A$6"
 
 
 def test_cells_of_a_sheet_with_an_apostrophe_are_quoted() -> None:

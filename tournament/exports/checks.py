@@ -43,6 +43,8 @@ class FinalSum:
         return abs(self.rest) <= self.rounding
 
     def words(self) -> str:
+        if self.stored == self.expected:
+            return ""
         parts = [
             (self.penalties, _("penalties {points}")),
             (self.lost, _("lost riichi sticks {points}")),
@@ -56,7 +58,7 @@ def checks_sheet(book: EventBook, standings: Sheet, rounds: Sheet, penalties: Sh
     rows = [*_round_rows(book, rounds), *_player_rows(book, standings, rounds, penalties)]
     return Sheet(
         title=pgettext("sheet", "Checks"),
-        note=_note(sum(row[-1] == _wrong() for row in rows)),
+        note=_note([row[-1] for row in rows].count(_wrong())),
         columns=(
             Column(title=_("Round")),
             Column(title=_("Table")),
@@ -83,24 +85,23 @@ def _note(wrong: int) -> str:
 
 
 def _round_rows(book: EventBook, rounds: Sheet) -> Iterator[Row]:
-    first = 0
+    first, scores, points = 0, rounds.column(_("Table score")), rounds.column(_("Final points"))
     for round_ in book.rounds:
         start, sums = first, list[FinalSum]()
         for table in round_.tables:
             last = first + len(table.seats) - 1
-            yield _scores_row(round_, table, rounds.cells(_("Table score"), first, last))
+            yield _scores_row(round_, table, scores(first, last))
             if final := _final_sum(table):
-                yield _final_row(round_, table, final, rounds.cells(_("Final points"), first, last))
+                yield _final_row(round_, table, final, points(first, last))
                 sums.append(final)
             first = last + 1
         if sums:
-            yield _final_row(round_, None, _added(sums), rounds.cells(_("Final points"), start, first - 1))
+            yield _final_row(round_, None, _added(sums), points(start, first - 1))
 
 
 def _scores_row(round_: BookRound, table: BookTable, cells: str) -> Row:
     stored = sum(seat.score for seat in table.seats)
     difference = stored - table.start_total
-    sticks = ngettext("{count} riichi stick on the table", "{count} riichi sticks on the table", table.sticks)
     return (
         round_.number,
         table.number,
@@ -109,9 +110,14 @@ def _scores_row(round_: BookRound, table: BookTable, cells: str) -> Row:
         Formula(text=f"SUM({cells})"),
         table.start_total,
         difference,
-        sticks.format(count=table.sticks) if table.sticks else "",
+        _stick_words(table.sticks) if table.sticks else "",
         _result(difference, holds=difference == -STICK * table.sticks),
     )
+
+
+def _stick_words(count: int) -> str:
+    sentence = ngettext("{count} riichi stick on the table", "{count} riichi sticks on the table", count)
+    return sentence.format(count=count)
 
 
 def _final_row(round_: BookRound, table: BookTable | None, final: FinalSum, cells: str) -> Row:
@@ -161,8 +167,13 @@ def _player_rows(book: EventBook, standings: Sheet, rounds: Sheet, penalties: Sh
     statuses = [_("confirmed"), *([_("bye")] if any(round_.byes for round_ in book.rounds) else [])]
     for place, line in enumerate(book.standings.lines):
         terms = [_points_of(line, rounds, status, book) for status in statuses]
-        terms += _beside_games(book, line, penalties, partial(standings.cells, first=place, last=place))
+        own = partial(_cell, standings, place)
+        terms += _beside_games(book, line, penalties, own)
         yield _player_row(line, Formula(text=f"ROUND({'+'.join(terms)},1)", decimals=1))
+
+
+def _cell(sheet: Sheet, place: int, title: str) -> str:
+    return sheet.column(title)(place, place)
 
 
 def _points_of(line: StandingLine, rounds: Sheet, status: str, book: EventBook) -> str:

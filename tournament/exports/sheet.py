@@ -1,7 +1,7 @@
 """A sheet before it is written: titled columns and rows of values, and the room that they take."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -86,11 +86,14 @@ class Sheet:
         """The number of a column, from 1."""
         return [column.title for column in self.columns].index(title) + 1
 
-    def cells(self, title: str, first: int = 0, last: int | None = None) -> str:
-        """The cells of a column from `rows[first]` to `rows[last]`, for formulas on other sheets."""
-        letter = get_column_letter(self.place(title))
-        bottom = (len(self.rows) - 1 if last is None else last) + FIRST_ROW
-        return f"{quote_sheetname(self.title)}!${letter}${first + FIRST_ROW}:${letter}${bottom}"
+    def cells(self, title: str) -> str:
+        """All cells of a column, for formulas on other sheets."""
+        return self.column(title)(0, len(self.rows) - 1)
+
+    def column(self, title: str) -> Callable[[int, int], str]:
+        """Names the cells of a column from `rows[first]` to `rows[last]`, for formulas on other sheets."""
+        letter, sheet = get_column_letter(self.place(title)), quote_sheetname(self.title)
+        return lambda first, last: f"{sheet}!${letter}${first + FIRST_ROW}:${letter}${last + FIRST_ROW}"
 
     def sizes(self) -> list[Size]:
         """The size of each column."""

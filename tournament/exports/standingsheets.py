@@ -114,10 +114,12 @@ def _progress_rows(book: EventBook, standings: Sheet) -> Iterator[Row]:
     """With the total that the sheet of the standings has for the number in the second column."""
     totals = f"SUMIFS({standings.cells(_('Total'))},{standings.cells(_('No.'))},B" if standings.rows else ""
     for number, line in enumerate(book.standings.lines, start=FIRST_ROW):
-        steps = [step.of(line.entry_number) for step in book.progress]
-        cells = [cell for rank, total in steps for cell in (tenths(total), rank)]
-        recomputed = [Formula(text=f"{totals}{number})", decimals=1)] if steps else []
-        yield (_place(line), line.entry_number, line.name, *cells, *recomputed)
+        own = line.entry_number
+        cells = [
+            cell for step in book.progress for cell in (tenths(step.totals.get(own)), step.ranks.get(own))
+        ]
+        recomputed = [Formula(text=f"{totals}{number})", decimals=1)] if cells else []
+        yield (_place(line), own, line.name, *cells, *recomputed)
 
 
 def _place(line: StandingLine) -> int | str:

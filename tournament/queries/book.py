@@ -1,14 +1,14 @@
 """A whole event for the workbook, read in one short pass."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from django.utils import timezone
 
 from tournament.models import Tournament
 from tournament.queries.adjustments import AdjustmentLine, adjustments_of
-from tournament.queries.bookrounds import BookRound, book_rounds
+from tournament.queries.bookrounds import BookRound, book_rounds, stored_rounds
 from tournament.queries.bulk import without_collecting
 from tournament.queries.journal import JournalLine, changes_of
 from tournament.queries.players import PlayerLine, players_of
@@ -68,19 +68,29 @@ class EventBook:
 
 @without_collecting()
 def event_book(
-    tournament: Tournament, *, records: bool = False, tell: Callable[[float], object] | None = None
+    tournament: Tournament,
+    *,
+    rounds: bool = True,
+    records: bool = False,
+    tell: Callable[[float], object] | None = None,
 ) -> EventBook:
     """The whole event at one moment; the number of queries does not depend on players or rounds.
 
-    `records`: with a game record of each game. `tell` is called now and then with the share that is read,
-    from 0 to 1.
+    `rounds`: with games and hands, which are replayed once all is read; `records`: and with a game record of
+    each game. `tell` is called now and then with the share of the games that is replayed, from 0 to 1.
     """
     with one_moment():
-        return _read(tournament, records=records, tell=tell)
+        results = event_results(tournament)
+        stored = stored_rounds(tournament) if rounds else None
+        book = _read(tournament, results)
+    if stored is None:
+        return book
+    played = tuple(book_rounds(stored, records=records, tell=tell))
+    return replace(book, progress=tuple(progress_of(results)), rounds=played)
 
 
-def _read(tournament: Tournament, *, records: bool, tell: Callable[[float], object] | None) -> EventBook:
-    results = event_results(tournament)
+def _read(tournament: Tournament, results: EventResults) -> EventBook:
+    """All but the rounds and the way of the standings through them."""
     whole = standings_of(results)
     return EventBook(
         read_at=timezone.now(),
@@ -91,9 +101,9 @@ def _read(tournament: Tournament, *, records: bool, tell: Callable[[float], obje
         stages=tuple(_stages(results, whole)),
         substitute_points=tournament.substitute_points,
         standings=whole,
-        progress=tuple(progress_of(results)),
+        progress=(),
         players=players_of(tournament),
-        rounds=tuple(book_rounds(tournament, records=records, tell=tell)),
+        rounds=(),
         adjustments=adjustments_of(tournament),
         teams=team_standings(tournament) if has_teams(tournament) else None,
         changes=changes_of(tournament),

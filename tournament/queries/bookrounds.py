@@ -4,20 +4,22 @@ Rows instead of models where there are ten thousand of them: making those would 
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Final
 
-from tournament.models import Bye, Game, HandRecord, Round, Seat, Tournament
+from tournament.models import Bye, Game, GameStatus, HandRecord, Round, Seat, Tournament
 from tournament.queries.gamerecords import Json, game_record
 from tournament.queries.log import end_words, log_lines
 from tournament.queries.replay import Replay, replay_game
+from tournament.queries.statistics import counts_of_hands
 from tournament.rules.riichi.ruleset import Ruleset
+from tournament.standings.statistics import Counts
 
-# Games that are in memory at once with all their records.
-_GAMES: Final = 400
 _STORED: Final = ("seat", "entry__number", "entry__name", "score")
+_RECORDED: Final = ("order", "revision", "event", "removed")
 _SETTLED: Final = ("rank", "uma", "oka", "points", "penalties", "total")
 
 
@@ -60,7 +62,8 @@ class BookHand:
 class BookTable:
     """`sticks` are the riichi sticks on the table at the end, `sticks_lost` points that nobody got,
     `leftover_sticks` points that were handed out; `start_total` the points in play by the `rules`.
-    `record` is the game as a game record of format 1, where it was asked for."""
+    `counts` are what the hands come to for each seat, empty where the scores were typed in; `record` is the
+    game as a game record of format 1, where it was asked for."""
 
     number: int
     rules: Ruleset
@@ -73,7 +76,12 @@ class BookTable:
     leftover_sticks: int
     start_total: int
     hands: tuple[BookHand, ...]
+    counts: tuple[Counts, ...]
     record: Json | None
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.status == GameStatus.CONFIRMED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,21 +101,50 @@ class BookRound:
     byes: tuple[BookBye, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredRounds:
+    """The rows of all rounds, not replayed yet. By primary keys: of rounds, then of games.
+
+    `hands` are the columns of HandRecord that a replay needs; `seats` those of BookSeat that are stored.
+    """
+
+    rounds: Mapping[int, Round]
+    games: Sequence[Game]
+    byes: Mapping[int, list[BookBye]]
+    seats: Mapping[int, list[dict[str, Any]]]
+    hands: Mapping[int, list[tuple[Any, ...]]]
+
+
+def stored_rounds(tournament: Tournament) -> StoredRounds:
+    """Four queries and little else: on SQLite a result that is saved meanwhile waits for the end of them."""
+    rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
+    games = Game.objects.filter(round__stage__tournament=tournament)
+    return StoredRounds(
+        rounds={round_.pk: round_ for round_ in rounds},
+        games=list(games.order_by("round__number", "table_number")),
+        byes=_byes(tournament),
+        seats=_seats(tournament),
+        hands=_hands_of(tournament),
+    )
+
+
 def book_rounds(
-    tournament: Tournament, *, records: bool, tell: Callable[[float], object] | None = None
+    stored: StoredRounds, *, records: bool, tell: Callable[[float], object] | None = None
 ) -> Iterator[BookRound]:
-    """By number, their tables by number. `tell` is called with the share of the games that are read."""
-    seated = Round.objects.filter(stage__tournament=tournament).select_related("stage")
-    rounds = {round_.pk: round_ for round_ in seated}
-    byes = _byes(tournament)
-    tables = _tables(rounds, records=records, tell=tell)
-    for key, group in groupby(tables, key=lambda pair: pair[0]):
+    """Replayed, rounds and tables by number. `tell` is called with the share of the games that is done."""
+    done = 0
+    for key, games in groupby(stored.games, key=attrgetter("round_id")):
+        round_ = stored.rounds[key]
+        tables = tuple(_table(game, stored, records=records) for game in games)
         yield BookRound(
-            number=rounds[key].number,
-            stage=rounds[key].stage.order,
-            tables=tuple(table for _, table in group),
-            byes=tuple(byes[key]),
+            number=round_.number,
+            stage=round_.stage.order,
+            tables=tables,
+            byes=tuple(stored.byes.get(key, ())),
         )
+        done += len(tables)
+        if tell is not None:
+            tell(done / len(stored.games))
 
 
 def _byes(tournament: Tournament) -> Mapping[int, list[BookBye]]:
@@ -118,40 +155,8 @@ def _byes(tournament: Tournament) -> Mapping[int, list[BookBye]]:
     return found
 
 
-def _tables(
-    rounds: Mapping[int, Round], *, records: bool, tell: Callable[[float], object] | None
-) -> Iterator[tuple[int, BookTable]]:
-    """Each table with the key of its round."""
-    games = list(Game.objects.filter(round__in=rounds).order_by("round__number", "table_number"))
-    left = iter(games)
-    read = 0
-    while some := list(islice(left, _GAMES)):
-        keys = [game.pk for game in some]
-        hands, seats = _by_game(_hand_records(keys)), _seats(keys)
-        for game in some:
-            # One round and one stage for all its games, or its rules would be read for each of them.
-            game.round = rounds[game.round_id]
-            yield game.round_id, _table(game, hands.get(game.pk, ()), seats[game.pk], records=records)
-        read += len(some)
-        if tell is not None:
-            tell(read / len(games))
-
-
-def _hand_records(games: Sequence[int]) -> Iterable[HandRecord]:
-    rows = HandRecord.objects.filter(game__in=games).order_by()
-    return rows.only("game_id", "order", "revision", "event", "removed")
-
-
-def _by_game(records: Iterable[HandRecord]) -> Mapping[int, list[HandRecord]]:
-    found: defaultdict[int, list[HandRecord]] = defaultdict(list)
-    for record in records:
-        found[record.game_id].append(record)
-    return found
-
-
-def _seats(games: Sequence[int]) -> Mapping[int, list[dict[str, Any]]]:
-    """What is stored of the seats of each game, in turn order, by the names of BookSeat."""
-    rows = Seat.objects.filter(game__in=games).order_by("game", "seat")
+def _seats(tournament: Tournament) -> Mapping[int, list[dict[str, Any]]]:
+    rows = Seat.objects.filter(round__stage__tournament=tournament).order_by("game", "seat")
     found: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
     for game, seat, number, name, *rest in rows.values_list("game_id", *_STORED, *_SETTLED):
         numbers = zip(("score", *_SETTLED), rest, strict=True)
@@ -159,12 +164,23 @@ def _seats(games: Sequence[int]) -> Mapping[int, list[dict[str, Any]]]:
     return found
 
 
-def _table(
-    game: Game, hand_records: Iterable[HandRecord], stored: Sequence[dict[str, Any]], *, records: bool
-) -> BookTable:
+def _hands_of(tournament: Tournament) -> Mapping[int, list[tuple[Any, ...]]]:
+    rows = HandRecord.objects.filter(game__round__stage__tournament=tournament).order_by()
+    found: defaultdict[int, list[tuple[Any, ...]]] = defaultdict(list)
+    for game, *columns in rows.values_list("game_id", *_RECORDED).iterator():
+        found[game].append(tuple(columns))
+    return found
+
+
+def _table(game: Game, stored: StoredRounds, *, records: bool) -> BookTable:
+    # One round and one stage for all its games, or its rules would be read for each of them.
+    game.round = stored.rounds[game.round_id]
+    hand_records = [HandRecord.from_db(None, _RECORDED, row) for row in stored.hands.get(game.pk, ())]
     played = replay_game(game, hand_records)
     settlement, rules = played.settlement, played.state.rules
-    seats = tuple(BookSeat(**numbers, **_steps(played, place)) for place, numbers in enumerate(stored))
+    seats = tuple(
+        BookSeat(**numbers, **_steps(played, place)) for place, numbers in enumerate(stored.seats[game.pk])
+    )
     return BookTable(
         number=game.table_number,
         rules=rules,
@@ -177,6 +193,7 @@ def _table(
         leftover_sticks=sum(settlement.leftover) if settlement else 0,
         start_total=rules.points_in_play,
         hands=tuple(_hands(played, [seat.name for seat in seats])),
+        counts=counts_of_hands(game, played),
         record=game_record(game, played) if records else None,
     )
 

@@ -9,18 +9,15 @@ from tournament.queries.standings import standings_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """The standings after a round: by number of the player the place, None without one, and tenths."""
+    """The standings after a round: places and totals in tenths, by the number of the player."""
 
     round: int
-    standing: Mapping[int, tuple[int | None, int]]
-
-    def of(self, number: int) -> tuple[int | None, int | None]:
-        """Place and tenths of the player with this number."""
-        return self.standing.get(number, (None, None))
+    ranks: Mapping[int, int]
+    totals: Mapping[int, int]
 
 
 def progress_of(held: EventResults) -> Iterator[Step]:
     """The standings after each round that is seated, as if it were the last."""
     for number in standings_of(held).rounds:
-        lines = standings_of(held.through(number)).lines
-        yield Step(round=number, standing={line.entry_number: (line.rank, line.total) for line in lines})
+        view = standings_of(held.through(number))
+        yield Step(round=number, ranks=view.ranks, totals=view.totals)

@@ -1,8 +1,9 @@
 """The ranking of a tournament, or of one of its stages, over confirmed games."""
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC
 from decimal import Decimal
 from fractions import Fraction
@@ -11,9 +12,11 @@ from typing import Final, NamedTuple
 from django.utils.translation import gettext
 
 from tournament.models import EntryStatus, Tournament
+from tournament.queries.bulk import without_collecting
 from tournament.queries.lazily import Lazily
+from tournament.queries.names import same_name
 from tournament.queries.results import EventResults, Player, StageResults, event_results
-from tournament.standings.ranking import Place, chained, rank
+from tournament.standings.ranking import Place, chained, rank, shown_rank
 from tournament.standings.results import Sheet, average_place
 from tournament.standings.tiebreaks import TITLES, TieBreak, lot_of
 
@@ -73,7 +76,8 @@ class StandingsView:
     """`rounds` are the numbers of all rounds seated so far, `played` of those with a game that counts.
 
     `order` names the measures, translated. `stages` are those that were seated, of which `stage` is shown by
-    its order, None for all of them. `ranks`: of everybody who has one, by number, the first first.
+    its order, None for all of them. `ranks`: of everybody who has one, by number, the first first; `totals`
+    of everybody.
     `carries`: there are points carried over from a stage before, or brought from games elsewhere.
     """
 
@@ -85,6 +89,7 @@ class StandingsView:
     per_table: int
     lines: Sequence[StandingLine]
     ranks: Mapping[int, int]
+    totals: Mapping[int, int]
     order: tuple[str, ...]
     carries: bool
     confirmed_games: int
@@ -96,6 +101,7 @@ class StandingsView:
         return next((stage.name for stage in self.stages if stage.order == self.stage), "")
 
 
+@without_collecting()
 def standings(
     tournament: Tournament, *, stage: int | None = None, through: int | None = None
 ) -> StandingsView:
@@ -125,6 +131,7 @@ def standings_of(held: EventResults, *, stage: int | None = None) -> StandingsVi
         per_table=per_table,
         lines=Lazily(listed, _line_maker(held, parts, per_table)),
         ranks={held.players[one.place.player].number: one.place.rank for one in listed if one.ranked},
+        totals={held.players[one.place.player].number: one.sheet.totals[one.place.player] for one in listed},
         order=tuple(gettext(TITLES[name]) for name in order_of(held.tournament)),
         carries=any(any((part.carried or {}).values()) or part.past for part in parts),
         confirmed_games=sum(part.confirmed_games for part in parts),
@@ -144,6 +151,27 @@ def movement(earlier: StandingsView, now: StandingsView) -> Mapping[int, int]:
         for number, rank_now in now.ranks.items()
         if number in earlier.ranks
     }
+
+
+def before_last_round(held: EventResults, *, stage: int | None = None) -> StandingsView | None:
+    """The ranking before the last round with a result that counts; None where that is the first."""
+    played = sorted(row.number for part in held.stages for row in part.rounds if row.key in part.results)
+    return standings_of(held.through(played[-1] - 1), stage=stage) if len(played) > 1 else None
+
+
+def of_block(lines: Sequence[StandingLine], block: str) -> tuple[StandingLine, ...]:
+    """The lines of a block as a list of its own, in the order of the whole list."""
+    own = [line for line in lines if same_name(line.block) == same_name(block)]
+    ranks = [line.rank for line in own if line.rank is not None]
+    return tuple(_placed_among(line, ranks) for line in own)
+
+
+def _placed_among(line: StandingLine, ranks: Sequence[int]) -> StandingLine:
+    if line.rank is None:
+        return line
+    rank_there = 1 + bisect_left(ranks, line.rank)
+    shown = shown_rank(rank_there, tied=ranks.count(line.rank) > 1)
+    return replace(line, rank=rank_there, shown_rank=shown)
 
 
 class _Listed(NamedTuple):
