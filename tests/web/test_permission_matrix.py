@@ -228,6 +228,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "api-missing": (_all("404"), NO),
     "teams": (_unpublished("200"), NO),
     "statistics": (_unpublished("200"), NO),
+    "event-records": (_unpublished("200"), NO),
     "player": (_unpublished("200"), NO),
     "series": (_unpublished_series("200"), NO),
     "series-file": (_unpublished_series("200"), NO),

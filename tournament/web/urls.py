@@ -39,6 +39,7 @@ from tournament.web.views import (
     practice,
     printing,
     public,
+    records,
     reseat,
     results,
     rounds,
@@ -181,6 +182,7 @@ _EVENT = [
     path("rounds/<int:number>/tables/<int:table>/", public.game, name="game"),
     path("rounds/<int:number>/tables/<int:table>/needs/", needs.of_game, name="game-needs"),
     path("statistics/", statistics.statistics, name="statistics"),
+    path("records/", records.records, name="event-records"),
     path("teams/", teams.teams, name="teams"),
     path("players/<int:number>/", public.player, name="player"),
 ]

@@ -1,0 +1,39 @@
+"""What stood out: the records of an event, and those of all events that are published here."""
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from tournament.models import Tournament
+from tournament.queries.records import event_records
+from tournament.queries.release import sight_of
+from tournament.queries.teams import has_teams
+from tournament.services.access import may_direct, may_judge
+from tournament.web.middleware import actor_of
+from tournament.web.permissions import released
+from tournament.web.records import counted_words, record_charts, record_lists, wind_chart
+
+# Games that were never counted take longer; whoever opens the page next has the rest.
+_SECONDS: Final = 4
+
+
+@require_GET
+@released
+def records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    by = actor_of(request)
+    sight = sight_of(tournament, everything=may_judge(tournament=tournament, by=by))
+    found = event_records(tournament, sight, seconds=_SECONDS)
+    context = {
+        "tournament": tournament,
+        "directs": may_direct(tournament=tournament, by=by),
+        "has_teams": has_teams(tournament),
+        "sight": sight,
+        "records": found,
+        "counted": list(counted_words(found)),
+        "lists": record_lists(found),
+        "charts": record_charts(found),
+        "wind_chart": wind_chart(found),
+    }
+    return render(request, "public/records.html", context)
