@@ -46,6 +46,8 @@ def test_lists_are_one_csv_each() -> None:
         "seating.csv": 2,
         "players.csv": 4,
         "penalties.csv": 0,
+        "statistics.csv": 4,
+        "definitions.csv": 27,
     }
     assert [row["Name"] for row in lists["players.csv"]] == ["'=cmd()", "'-Ben", "藤原 美咲", "Dan"]
 

@@ -11,6 +11,7 @@ from tournament.exports.gamesheets import hands_sheet, rounds_sheet, seating_she
 from tournament.exports.peoplesheets import penalties_sheet, players_sheet, team_sheets
 from tournament.exports.sheet import Sheet
 from tournament.exports.standingsheets import progress_sheet, standings_sheet
+from tournament.exports.statistics import statistics_sheets
 from tournament.queries.book import EventBook
 
 
@@ -33,5 +34,8 @@ def _lists(book: EventBook) -> Iterator[tuple[str, Sheet]]:
     yield pgettext("file", "seating"), seating_sheet(book)
     yield pgettext("file", "players"), players_sheet(book)
     yield pgettext("file", "penalties"), penalties_sheet(book)
+    statistics, definitions = statistics_sheets(book)
+    yield pgettext("file", "statistics"), statistics
+    yield pgettext("file", "definitions"), definitions
     for sheet in team_sheets(book):
         yield pgettext("file", "teams"), sheet

@@ -9,6 +9,7 @@ from tournament.exports.factsheets import changes_sheet, moment_words, rules_she
 from tournament.exports.gamesheets import hands_sheet, rounds_sheet, seating_sheet
 from tournament.exports.peoplesheets import penalties_sheet, players_sheet, team_sheets
 from tournament.exports.standingsheets import progress_sheet, stage_sheets, standings_sheet
+from tournament.exports.statistics import statistics_sheets
 from tournament.exports.writing import sheets_bytes
 from tournament.queries.book import EventBook
 from tournament.queries.bulk import without_collecting
@@ -32,6 +33,7 @@ def workbook_bytes(book: EventBook, *, tell: Callable[[float], object] | None = 
         players_sheet(book),
         *team_sheets(book),
         penalties,
+        *statistics_sheets(book),
         rules_sheet(book),
         changes_sheet(book),
         checks_sheet(book, standings, rounds, penalties),

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import ngettext
 
 from tournament.models import Entry, Game, Seat, Tournament
 from tournament.queries.release import Sight
@@ -37,26 +38,22 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedPlayer:
-    """`status` is that of the entry."""
-
     number: int
     name: str
-    status: str
     counts: Counts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventStatistics:
-    """All players by number; `per_table`: the most at a table of any stage."""
+    """All players by number."""
 
     players: tuple[CountedPlayer, ...]
-    per_table: int
     left_out: LeftOut
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
-    """A game of one player: table points at the start and after each hand; `labels` are those of the hands."""
+    """A game of one player: table points at the start and after each hand; `labels`: of the hands."""
 
     round_number: int
     table_number: int
@@ -72,8 +69,8 @@ class PlayerStatistics:
     courses: tuple[Course, ...]
 
 
-class SeatResult(NamedTuple):
-    """One seat of a confirmed game; games, rounds and entries by primary key or number as they are named."""
+class _Seat(NamedTuple):
+    """A seat of a confirmed game; `typed`: its scores were."""
 
     game: int
     round_number: int
@@ -84,39 +81,38 @@ class SeatResult(NamedTuple):
 
 
 class Counting:
-    """The counts of players, by the primary keys of their entries, while games are added one by one."""
+    """The counts of players, by whatever tells them apart, while games are added one by one."""
 
     def __init__(self) -> None:
         self.counts: defaultdict[int, Counts] = defaultdict(Counts)
-        self.games = self.typed = self.unread = 0
+        self._games = self._typed = self._unread = 0
 
-    def add(self, seats: Sequence[SeatResult], hands: Sequence[Counts], *, read: bool) -> None:
-        """A game in turn order: its result, and what its hands come to where they are counted.
+    def add(
+        self,
+        players: Sequence[int],
+        places: Sequence[int],
+        scores: Sequence[int],
+        hands: Sequence[Counts],
+        *,
+        typed: bool = False,
+        read: bool = True,
+    ) -> None:
+        """A game in turn order: its result, and what its `hands` come to, empty where they do not count.
 
-        `read`: they may be read.
+        `typed`: its scores were typed in; `read`: its hands may be read.
         """
-        counts = [self.counts[seat.entry] for seat in seats]
-        count_result([seat.place for seat in seats], [seat.score for seat in seats], counts)
-        typed = seats[0].typed
+        counts = [self.counts[player] for player in players]
+        count_result(places, scores, counts)
         unread = not typed and not read
-        self.games, self.typed, self.unread = self.games + 1, self.typed + typed, self.unread + unread
+        self._games, self._typed, self._unread = self._games + 1, self._typed + typed, self._unread + unread
         for own in counts:
             own.typed += typed
             own.unread += unread
-        for seat, of_hands in zip(seats, hands, strict=False):
-            self.counts[seat.entry] += of_hands
+        for player, of_hands in zip(players, hands, strict=False):
+            self.counts[player] += of_hands
 
-    def statistics(self, tournament: Tournament, *, missing: int = 0) -> EventStatistics:
-        """What is counted so far, of all players of the event, in two queries."""
-        return EventStatistics(
-            players=tuple(self._player(entry) for entry in tournament.entries.order_by("number")),
-            per_table=max(stage.rules.players for stage in tournament.stages.all()),
-            left_out=LeftOut(games=self.games, typed=self.typed, unread=self.unread, missing=missing),
-        )
-
-    def _player(self, entry: Entry) -> CountedPlayer:
-        counts = self.counts.get(entry.pk, Counts())
-        return CountedPlayer(number=entry.number, name=entry.name, status=entry.status, counts=counts)
+    def left_out(self, *, missing: int = 0) -> LeftOut:
+        return LeftOut(games=self._games, typed=self._typed, unread=self._unread, missing=missing)
 
 
 def counts_of_hands(game: Game, played: Replay) -> tuple[Counts, ...]:
@@ -135,8 +131,11 @@ def event_statistics(tournament: Tournament, sight: Sight, *, seconds: float) ->
     hands = digests(logged_games(tournament, sight), _DIGEST, counts_of_hands, seconds=seconds)
     counting = Counting()
     for game, seats in _tables(shown_games(tournament, sight)):
-        counting.add(seats, hands.found.get(game, ()), read=sight.shows_hands(seats[0].round_number))
-    return counting.statistics(tournament, missing=hands.missing)
+        _add(counting, seats, hands.found.get(game, ()), sight)
+    return EventStatistics(
+        players=tuple(_player(entry, counting) for entry in tournament.entries.order_by("number")),
+        left_out=counting.left_out(missing=hands.missing),
+    )
 
 
 def player_statistics(tournament: Tournament, entry: int, sight: Sight) -> PlayerStatistics:
@@ -150,17 +149,66 @@ def player_statistics(tournament: Tournament, entry: int, sight: Sight) -> Playe
             game, replay = played[key]
             hands = counts_of_hands(game, replay)
             courses.append(_course(game, replay, [seat.entry for seat in seats].index(entry)))
-        counting.add(seats, hands, read=sight.shows_hands(seats[0].round_number))
+        _add(counting, seats, hands, sight)
     return PlayerStatistics(counts=counting.counts[entry], courses=tuple(courses))
 
 
-def _tables(games: QuerySet[Game]) -> Iterator[tuple[int, list[SeatResult]]]:
+def _add(counting: Counting, seats: Sequence[_Seat], hands: Sequence[Counts], sight: Sight) -> None:
+    first = seats[0]
+    counting.add(
+        [seat.entry for seat in seats],
+        [seat.place for seat in seats],
+        [seat.score for seat in seats],
+        hands,
+        typed=first.typed,
+        read=sight.shows_hands(first.round_number),
+    )
+
+
+def _player(entry: Entry, counting: Counting) -> CountedPlayer:
+    counts = counting.counts.get(entry.pk, Counts())
+    return CountedPlayer(number=entry.number, name=entry.name, counts=counts)
+
+
+def left_out_words(left_out: LeftOut) -> Iterator[str]:
+    """Sentences: how many games count, and how many of them with their results alone."""
+    yield ngettext("%d confirmed game counts.", "%d confirmed games count.", left_out.games) % left_out.games
+    if left_out.typed:
+        yield (
+            ngettext(
+                "%d game by totals is left out: its place and score count, its hands are not known.",
+                "%d games by totals are left out: their places and scores count, their hands are not known.",
+                left_out.typed,
+            )
+            % left_out.typed
+        )
+    if left_out.unread:
+        yield (
+            ngettext(
+                "%d game is left out whose hands are not shown; its place and score count.",
+                "%d games are left out whose hands are not shown; their places and scores count.",
+                left_out.unread,
+            )
+            % left_out.unread
+        )
+    if left_out.missing:
+        yield (
+            ngettext(
+                "The hands of %d game are still to be counted: open this page again in a moment.",
+                "The hands of %d games are still to be counted: open this page again in a moment.",
+                left_out.missing,
+            )
+            % left_out.missing
+        )
+
+
+def _tables(games: QuerySet[Game]) -> Iterator[tuple[int, list[_Seat]]]:
     """The seats of each game in turn order, by its primary key, the first round first."""
     seats = Seat.objects.filter(game__in=games).annotate(typed=Q(game__totals__isnull=False))
     rows = seats.order_by("round__number", "game", "seat").values_list(
         "game", "round__number", "entry", "rank", "score", "typed"
     )
-    results = map(SeatResult._make, rows.iterator())
+    results = map(_Seat._make, rows.iterator())
     for game, group in groupby(results, key=lambda seat: seat.game):
         yield game, list(group)
 

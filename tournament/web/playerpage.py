@@ -9,14 +9,14 @@ from tournament.models import Tournament
 from tournament.queries.players import PlayerView
 from tournament.queries.playersteps import PlayerStep, player_steps
 from tournament.queries.release import Sight
-from tournament.queries.statistics import Course, LeftOut, player_statistics
+from tournament.queries.statistics import Course, LeftOut, left_out_words, player_statistics
 from tournament.queries.words import size_words
 from tournament.standings.definitions import Group
 from tournament.standings.statistics import BigHand, Counts
 from tournament.templatetags.marks import final, points
 from tournament.web.charts import Chart, line_chart
 from tournament.web.charts import Line as ChartLine
-from tournament.web.statistics import Line, left_out_words, statistic_lines
+from tournament.web.statistics import Line, statistic_lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Statistics as pages write them: rounded where they are shown, with what they are counted over."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -8,11 +7,11 @@ from typing import Final
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.formats import number_format
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
-from tournament.queries.statistics import CountedPlayer, EventStatistics, LeftOut
+from tournament.queries.statistics import CountedPlayer, EventStatistics
 from tournament.standings.definitions import STATISTICS, Form, Group, Statistic
 from tournament.standings.statistics import Counts
 from tournament.templatetags.marks import change, points
@@ -77,38 +76,6 @@ def written(statistic: Statistic, counts: Counts) -> str:
             return change(int(value))
         case Form.COUNT | Form.POINTS:
             return points(int(value))
-
-
-def left_out_words(left_out: LeftOut) -> Iterator[str]:
-    """Sentences: how many games count, and how many of them with their results alone."""
-    yield ngettext("%d confirmed game counts.", "%d confirmed games count.", left_out.games) % left_out.games
-    if left_out.typed:
-        yield (
-            ngettext(
-                "%d game by totals is left out: its place and score count, its hands are not known.",
-                "%d games by totals are left out: their places and scores count, their hands are not known.",
-                left_out.typed,
-            )
-            % left_out.typed
-        )
-    if left_out.unread:
-        yield (
-            ngettext(
-                "%d game is left out whose hands are not shown; its place and score count.",
-                "%d games are left out whose hands are not shown; their places and scores count.",
-                left_out.unread,
-            )
-            % left_out.unread
-        )
-    if left_out.missing:
-        yield (
-            ngettext(
-                "The hands of %d game are still to be counted: open this page again in a moment.",
-                "The hands of %d games are still to be counted: open this page again in a moment.",
-                left_out.missing,
-            )
-            % left_out.missing
-        )
 
 
 def _counted(statistic: Statistic, counts: Counts) -> str:

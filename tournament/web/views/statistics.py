@@ -10,12 +10,12 @@ from django_tables2 import RequestConfig
 
 from tournament.models import Tournament
 from tournament.queries.release import sight_of
-from tournament.queries.statistics import event_statistics
+from tournament.queries.statistics import event_statistics, left_out_words
 from tournament.queries.teams import has_teams
 from tournament.services.access import may_direct, may_judge
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import released
-from tournament.web.statistics import LISTED, left_out_words, statistics_table
+from tournament.web.statistics import LISTED, statistics_table
 
 # Games that were never counted take longer; whoever opens the page next has the rest.
 _SECONDS: Final = 4
