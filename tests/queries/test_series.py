@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -251,6 +252,22 @@ def test_months_roll_back_from_the_last_event_with_results(desk: User) -> None:
     assert [(event.name, event.is_past) for event in view.others] == [("Night 1", True), ("Night 6", False)]
     assert _row(view, "Aki").score == 1000
     assert view.last == dt.date(2026, 3, 10)
+
+
+@pytest.mark.parametrize(
+    ("facts", "sentence"),
+    [
+        ({"scoring": "best", "best": 1}, "The final points of each person's best event count"),
+        ({"scoring": "best", "best": 3}, "The final points of each person's best 3 events count"),
+        ({"months": 1}, "Events of the last month count"),
+        ({"months": 12}, "Events of the last 12 months count"),
+        ({"minimum_games": 1}, "Whoever has fewer than 1 game is listed without a place."),
+        ({"minimum_games": 8}, "Whoever has fewer than 8 games is listed without a place."),
+        ({"scoring": "rating"}, "Everybody starts at 1500"),
+    ],
+)
+def test_rule_is_said_in_words(facts: dict[str, Any], sentence: str) -> None:
+    assert any(told.startswith(sentence) for told in series_view(make.series("Nights", **facts)).rule)
 
 
 def test_rating_follows_the_dates_of_the_events(desk: User) -> None:

@@ -9,6 +9,7 @@ from django.db.models import Count, Max, QuerySet
 
 from tournament.models import Entry, EntryStatus, Person, User
 from tournament.queries.names import bare_name
+from tournament.queries.standings import standings
 from tournament.queries.tournaments import directed_events
 
 
@@ -41,12 +42,16 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonEvent:
+    """An event of somebody, with their place there as it stands now; `total` in tenths."""
+
     entry_id: int
     number: int
     name: str
     event: str
     slug: str
     starts_on: date
+    shown_rank: str
+    total: int
     games: int
 
 
@@ -109,18 +114,22 @@ def people_by_name(lines: Iterable[PersonLine]) -> Mapping[str, list[PersonLine]
 def events_of(person: Person, by: User) -> tuple[PersonEvent, ...]:
     """The events where somebody played, as far as `by` directs them; the latest first."""
     entries = person.entries.filter(tournament__in=directed_events(by)).select_related("tournament")
-    counted = entries.annotate(games=Count("seats")).order_by("-tournament__starts_on", "-pk")
-    return tuple(
-        PersonEvent(
-            entry_id=entry.pk,
-            number=entry.number,
-            name=entry.name,
-            event=entry.tournament.name,
-            slug=entry.tournament.slug,
-            starts_on=entry.tournament.starts_on,
-            games=entry.games,
-        )
-        for entry in counted
+    return tuple(map(_event, entries.order_by("-tournament__starts_on", "-pk")))
+
+
+def _event(entry: Entry) -> PersonEvent:
+    lines = standings(entry.tournament).lines
+    line = next(line for line in lines if line.entry_number == entry.number)
+    return PersonEvent(
+        entry_id=entry.pk,
+        number=entry.number,
+        name=entry.name,
+        event=entry.tournament.name,
+        slug=entry.tournament.slug,
+        starts_on=entry.tournament.starts_on,
+        shown_rank=line.shown_rank,
+        total=line.total,
+        games=line.games,
     )
 
 

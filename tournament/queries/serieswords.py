@@ -19,17 +19,17 @@ def rule_sentences(series: Series) -> Iterator[str]:
     if series.months is not None:
         some = ngettext(
             "Events of the last month count, back from the last one with results.",
-            "Events of the last %d months count, back from the last one with results.",
+            "Events of the last {months} months count, back from the last one with results.",
             series.months,
         )
-        yield some % series.months
+        yield some.format(months=series.months)
     if series.minimum_games:
         few = ngettext(
-            "Whoever has fewer than %d game is listed without a place.",
-            "Whoever has fewer than %d games is listed without a place.",
+            "Whoever has fewer than {games} game is listed without a place.",
+            "Whoever has fewer than {games} games is listed without a place.",
             series.minimum_games,
         )
-        yield few % series.minimum_games
+        yield few.format(games=series.minimum_games)
     yield _(
         "Whoever withdraws keeps what they played; substitutes bring nothing from an event, "
         "unless it gives them a place."
@@ -54,10 +54,10 @@ def _best(best: int | None) -> str:
         return _("The sum of the final points of all events counts.")
     some = ngettext(
         "The final points of each person's best event count; other events are struck through.",
-        "The final points of each person's best %d events count; other events are struck through.",
+        "The final points of each person's best {best} events count; other events are struck through.",
         best,
     )
-    return some % best
+    return some.format(best=best)
 
 
 def _rating() -> Iterator[str]:

@@ -21,6 +21,7 @@ from tournament.queries.people import (
     people_lines,
     unknown_players,
 )
+from tournament.queries.seriesplaces import series_places
 from tournament.services.errors import Refused, Warned
 from tournament.services.people import link_namesakes, link_player, merge_people
 from tournament.services.privacy import forget_person
@@ -119,6 +120,7 @@ def _person_page(request: HttpRequest, shown: Person, *, status: int = 200) -> H
         "person": shown,
         "facts": list(_facts(shown)),
         "events": events_of(shown, by),
+        "series": series_places(shown, by),
         "others": others,
     }
     return render(request, "people/person.html", context, status=status)
