@@ -108,6 +108,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "export": (_directors("200"), NO),
     "import-event": (_accounts("200"), _accounts("422")),
     "import-results": (_accounts("to /club/import/"), _accounts("to /club/import/")),
+    "import-records": (_accounts("to /club/import/"), _accounts("to /club/import/")),
     "rules": (_directors("200"), _directors("422")),
     "stages": (_directors("200"), _directors("422")),
     "stage": (_directors("200"), _directors("422")),
@@ -210,8 +211,11 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "check": (_all("200"), NO),
     "ping": (_all("204"), NO),
     "name-server": (NO, (*(SIGN_IN,) * 5, "403", "to /check/", "to /check/")),
+    "records": (_all("200"), NO),
     "event": (_unpublished("200"), NO),
     "standings": (_unpublished("200"), NO),
+    "provisional": (("404", "404", "404", "404", "200", "200", "404", "200"), NO),
+    "groups": (_unpublished("200"), NO),
     "event-rules": (_unpublished("200"), NO),
     "event-round": (_unpublished("200"), NO),
     "game": (_unpublished("200"), NO),
@@ -277,7 +281,7 @@ def _address(name: str, event: Tournament) -> str:
         rated = event.stages.get().rounds.get().games.get(table_number=1)
         type_in(rated, 40000, 30000, 20000, 10000, by=director)
         confirm(rated, by=director)
-    known |= {"order": ORDER_STEP, "revision": 1, "rest": "v0/", "kind": "csv"}
+    known |= {"order": ORDER_STEP, "revision": 1, "rest": "v0/", "kind": "csv", "group": "clubs"}
     if "order" in _parts(name):
         record(event.stages.get().rounds.get().games.get(table_number=1), draw(0), by=director)
     return reverse(name, kwargs={part: known[part] for part in _parts(name)})

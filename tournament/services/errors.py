@@ -250,6 +250,9 @@ MESSAGES: Final[dict[str, str]] = {
         "The sheet has final points that its scores do not give by these rules ({count}). "
         "Choose other rules, or say which points count."
     ),
+    "brought_too_large": _(
+        "This is more than the {most} MB that a page can hold; bring it by “manage.py import” on the server."
+    ),
     "records_none": _("There is no game record in this file."),
     "records_too_many": _("These are more than {most} game records; divide them."),
     "records_unreadable": _("This file is damaged or holds no game records ({detail})."),

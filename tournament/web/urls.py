@@ -22,6 +22,7 @@ from tournament.web.views import (
     entries,
     events,
     exports,
+    groups,
     hall,
     imports,
     journal,
@@ -48,9 +49,9 @@ from tournament.web.views import (
     seatingpaper,
     series,
     stages,
+    standings,
     statistics,
     tables,
-    teams,
     workbook,
 )
 
@@ -65,6 +66,7 @@ _CLUB = [
     path("new/", events.new, name="new"),
     path("import/", bringing.bring, name="import-event"),
     path("import/results/", bringing.results, name="import-results"),
+    path("import/records/", bringing.records, name="import-records"),
     path("people/", people.people, name="people"),
     path("people/<int:pk>/", people.person, name="person"),
     path("people/<int:pk>/merge/", people.merge, name="merge-people"),
@@ -176,14 +178,16 @@ _TABLE: list[URLPattern | URLResolver] = [
 
 _EVENT = [
     path("", public.overview, name="event"),
-    path("standings/", public.standings_page, name="standings"),
+    path("standings/", standings.standings_page, name="standings"),
+    path("standings/provisional/", standings.provisional, name="provisional"),
+    path("standings/<slug:group>/", groups.groups, name="groups"),
     path("rules/", public.rules_page, name="event-rules"),
     path("rounds/<int:number>/", public.round_page, name="event-round"),
     path("rounds/<int:number>/tables/<int:table>/", public.game, name="game"),
     path("rounds/<int:number>/tables/<int:table>/needs/", needs.of_game, name="game-needs"),
     path("statistics/", statistics.statistics, name="statistics"),
     path("records/", records.records, name="event-records"),
-    path("teams/", teams.teams, name="teams"),
+    path("teams/", groups.teams, name="teams"),
     path("players/<int:number>/", public.player, name="player"),
 ]
 
@@ -205,6 +209,7 @@ urlpatterns = [
     path("check/name/", hall.name, name="name-server"),
     path("clock/<slug:slug>/", clock.clock, name="clock"),
     path("practice/", practice.practice, name="practice"),
+    path("records/", records.club, name="records"),
     path("api/", include("tournament.web.apiurls")),
     path("account/", include(_ACCOUNT)),
     path("club/", include(_CLUB)),

@@ -1,5 +1,6 @@
 """What is brought along from elsewhere: files of any kind, and what a sheet does not say of its event."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -7,8 +8,10 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.imports.archives import LARGEST_FILE
+from tournament.models import Tournament
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.pastevents import Differing, EventFacts
+from tournament.web.forms.fields import offer
 from tournament.web.forms.tournaments import TournamentForm
 
 _CHOICES = [
@@ -80,3 +83,17 @@ class PastEventForm(TournamentForm):
     def chosen(self) -> Differing:
         """The form must be valid."""
         return Differing(self.cleaned_data["differing"] or Differing.REFUSE)
+
+
+class RecordsForm(TournamentForm):
+    """The event of game records: a new one, or one that waits for them (`event`, by its address)."""
+
+    event = forms.ChoiceField(label=_("Event"), required=False)
+
+    def __init__(self, *args: Any, events: Iterable[Tournament], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["rounds_planned"]
+        offer(self, "event", [("", gettext("A new one")), *((event.slug, event.name) for event in events)])
+        if self.data.get("event"):
+            for name in ("name", "place", "starts_on", "ends_on"):
+                del self.fields[name]

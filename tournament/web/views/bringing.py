@@ -12,8 +12,9 @@ from tournament.imports.filekinds import FileKind, kind_of
 from tournament.imports.spreadsheets import UnreadableFile, read_rows
 from tournament.services.archives import import_event
 from tournament.services.errors import Refused
-from tournament.web.forms.bringing import BringForm, PastEventForm
+from tournament.web.forms.bringing import BringForm, PastEventForm, RecordsForm
 from tournament.web.permissions import signed_in
+from tournament.web.recorddraft import RecordDraft, refuse_too_large, waiting_events
 from tournament.web.resultdraft import ResultDraft
 
 
@@ -37,7 +38,10 @@ def _taken(request: HttpRequest, content: bytes) -> HttpResponse:
         made = import_event(parts=read_archive(content), by=signed_in(request))
         messages.success(request, _("The event is here with all its games; every hand was replayed."))
         return redirect("dashboard", made.slug)
+    if kind == FileKind.RECORDS:
+        return _show_records(request, RecordDraft.of(content))
     draft = ResultDraft(read_rows(content), signed_in(request))
+    refuse_too_large(draft.text)
     return _show(request, draft, PastEventForm(initial={"preset": draft.preset}))
 
 
@@ -65,3 +69,35 @@ def results(request: HttpRequest) -> HttpResponse:
 def _show(request: HttpRequest, draft: ResultDraft, form: PastEventForm, status: int = 200) -> HttpResponse:
     context = {"draft": draft, "form": form}
     return render(request, "club/import_results.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def records(request: HttpRequest) -> HttpResponse:
+    """Game records come from the page before, and become an event or go into one that is being played."""
+    if "records" not in request.POST:
+        return redirect("import-event")
+    typed = BringForm({"text": request.POST["records"]})
+    try:
+        draft = RecordDraft.of(request.POST["records"].encode(errors="replace"))
+    except Refused as refused:
+        typed.add_error("text", str(refused))
+        return render(request, "club/import_event.html", {"form": typed}, status=422)
+    by = signed_in(request)
+    form = RecordsForm(request.POST, events=waiting_events(by))
+    if draft.refusal or not form.is_valid():
+        return _show_records(request, draft, form, 422)
+    try:
+        slug = draft.bring(form, by)
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return _show_records(request, draft, form, 422)
+    messages.success(request, _("The games are here; every hand was replayed."))
+    return redirect("dashboard", slug)
+
+
+def _show_records(
+    request: HttpRequest, draft: RecordDraft, form: RecordsForm | None = None, status: int = 200
+) -> HttpResponse:
+    form = form or RecordsForm(initial=draft.facts, events=waiting_events(signed_in(request)))
+    return render(request, "club/import_records.html", {"draft": draft, "form": form}, status=status)
