@@ -42,7 +42,7 @@ def test_needs_of_the_last_hand_in_words(client: Client) -> None:
     """
     game = _last_hand(directed(client, length="east"))
     page = client.get(table_url(game, "needs/"), headers={"X-Part": "1"})
-    assert part(page, "<h3[^>]*>(.*?)</h3>") == [
+    assert part(page, "<h3[^>]*>(.*?)</h3>")[:4] == [
         "南 South Player 1 4th",
         "西 West Player 2 1st",
         "北 North Player 3 2nd",
@@ -128,3 +128,26 @@ def test_finished_game_has_no_needs(client: Client) -> None:
     game = end(make.game(tournament), by=tournament.directors.get())
     assert "The game is over." in text(client.get(table_url(game, "needs/")))
     assert "data-part" not in client.get(table_url(game)).content.decode()
+
+
+@pytest.mark.parametrize("provisional", [True, False])
+def test_public_sees_the_race_where_it_sees_provisional_standings(client: Client, provisional: bool) -> None:
+    """Nobody else plays: 36.9, 6.0, -14.0, -28.9 are also the places in the list."""
+    game = _last_hand(directed(client, length="east"))
+    Tournament.objects.update(published=True, provisional=provisional)
+    table = _let_in(make.table_link(game.round.stage.tournament))
+    seen = [text(table.get(table_url(game, "needs/"))), text(Client().get(_PUBLIC))]
+    assert ["In the standings" in words for words in seen] == [provisional, provisional]
+    assert "In the standings" in text(client.get(table_url(game, "needs/")))
+
+
+def test_race_tells_a_place_that_is_asked_for(client: Client) -> None:
+    """The first of the list needs nothing; the fourth is behind three places, of which 3 and 1 are told."""
+    game = _last_hand(directed(client, length="east"))
+    page = client.get(table_url(game, "needs/"))
+    terms = part(page, '<dl class="needs__aims needs__aims--race">(.*?)</dl>')
+    assert terms[0].startswith("Place 3 −14.0 tsumo 900/1800, or ron from West 2900")
+    assert "Place 2" not in terms[0]
+    asked = client.get(table_url(game, "needs/?place=2"))
+    assert "Place 2 +6.0" in part(asked, '<dl class="needs__aims needs__aims--race">(.*?)</dl>')[0]
+    assert "between equals decide" in text(page).lower()

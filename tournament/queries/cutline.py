@@ -94,6 +94,11 @@ def cut_line(stage: Stage, *, places: int, block: Block = Block.ALL, named: Coll
     )
 
 
+def usual_places(stage: Stage) -> int:
+    """How many advance to a stage where nobody has said it: as many as are named, else one table."""
+    return stage.entrants.count() or stage.rules.players
+
+
 def entrants_of(stage: Stage) -> tuple[Entrant, ...]:
     """Who advanced to the stage, the best first."""
     totals = {line.entry_number: line.total for line in list_before(stage).lines}

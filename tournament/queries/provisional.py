@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.models import Game, GameStatus, Seat, Tournament
+from tournament.queries.bulk import without_collecting
 from tournament.queries.release import Sight
 from tournament.queries.replays import replays
 from tournament.queries.results import above_start, event_results
@@ -34,16 +35,17 @@ class ProvisionalView:
         return not self.running and not self.finished
 
 
+@without_collecting()
 def provisional_standings(
-    tournament: Tournament, sight: Sight, *, stage: int | None = None
+    tournament: Tournament, sight: Sight, *, stage: int | None = None, but: Game | None = None
 ) -> ProvisionalView:
     """The ranking with all games whose results may be seen, running ones where their hands may be read too.
 
-    A game in which nothing has happened yet is left out. Eleven queries, one more for an event with several
-    stages and for each further hundred tables; only running games are replayed.
+    A game in which nothing has happened yet is left out, and so is `but`. Eleven queries, one more for an
+    event with several stages and for each further hundred tables; only running games are replayed.
     """
     held = event_results(tournament, through=sight.through)
-    games = list(_open_games(tournament, sight))
+    games = [game for game in _open_games(tournament, sight) if game != but]
     ended = _ended([game for game in games if game.status == GameStatus.PLAYING])
     results = [result for game in games for result in _results(game, ended.get(game.pk))]
     confirmed, view = standings_of(held, stage=stage), standings_of(held.with_results(results), stage=stage)

@@ -1,14 +1,16 @@
-"""What each player at a table needs: its page, or the part of it that another page unfolds."""
+"""What each player at a table needs, there and in the standings: a page, or what another page unfolds."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from tournament.models import Game, Tournament
-from tournament.queries.games import table_view
+from tournament.queries.games import TableView, table_view
 from tournament.queries.needs import needs_view
-from tournament.queries.release import sight_of
+from tournament.queries.race import RaceView, race_view
+from tournament.queries.release import Sight, sight_of
 from tournament.services.access import may_judge, may_see_needs
+from tournament.web.forms.needs import RaceForm
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import game_or_404, onlooker_only, released
 
@@ -22,8 +24,7 @@ def at_table(request: HttpRequest, game: Game) -> HttpResponse:
 @require_GET
 @released
 def of_game(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    judges = may_judge(tournament=tournament, by=actor_of(request))
-    if not sight_of(tournament, everything=judges).shows_results(number):
+    if not _sight(request, tournament).shows_results(number):
         raise Http404
     return _show(request, game_or_404(tournament.slug, number, table), "public/needs.html")
 
@@ -32,6 +33,27 @@ def _show(request: HttpRequest, game: Game, template: str) -> HttpResponse:
     """The whole page, or what is inside where another page asks for it with X-Part."""
     if not may_see_needs(game=game, by=actor_of(request)):
         raise Http404
-    view = table_view(game)
-    context = {"tournament": game.round.stage.tournament, "view": view, "needs": needs_view(view)}
+    view, form = table_view(game), RaceForm(request.GET, auto_id="race_%s")
+    context = {
+        "tournament": game.round.stage.tournament,
+        "view": view,
+        "needs": needs_view(view),
+        "race": _race(request, game, view, form),
+        "form": form,
+    }
     return render(request, "_needs.html" if "X-Part" in request.headers else template, context)
+
+
+def _race(request: HttpRequest, game: Game, view: TableView, form: RaceForm) -> RaceView | None:
+    """The public and the table see it where they see the standings as if every table ended now."""
+    tournament, number = game.round.stage.tournament, game.round.number
+    sight = _sight(request, tournament)
+    judges = may_judge(tournament=tournament, by=actor_of(request))
+    if not (judges or (tournament.provisional and sight.shows_results(number))):
+        return None
+    asked = form.cleaned_data if form.is_valid() else {}
+    return race_view(game, view, sight, place=asked.get("place") or 0, cut=asked.get("cut") or 0)
+
+
+def _sight(request: HttpRequest, tournament: Tournament) -> Sight:
+    return sight_of(tournament, everything=may_judge(tournament=tournament, by=actor_of(request)))

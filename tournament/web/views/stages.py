@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import Stage, Tournament
-from tournament.queries.cutline import Block, CutLine, cut_line, entrants_of
+from tournament.queries.cutline import Block, CutLine, cut_line, entrants_of, usual_places
 from tournament.queries.stages import FIRST, stages_of
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.advancing import advance, call_back, carry_again, move_up
@@ -107,7 +107,7 @@ def players(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 def _cut(request: HttpRequest, shown: Stage, **context: Any) -> HttpResponse:
     form, entrants = LineForm(request.GET or None), entrants_of(shown)
     asked = form.cleaned_data if form.is_bound and form.is_valid() else {}
-    places = asked.get("places") or len(entrants) or shown.rules.players
+    places = asked.get("places") or usual_places(shown)
     named = context.get("ticked") or (() if asked else {one.number for one in entrants})
     line = cut_line(shown, places=places, block=Block(asked.get("block", "")), named=named)
     context |= {
