@@ -156,7 +156,7 @@ def test_bars_start_at_zero_and_end_at_their_values() -> None:
         columns=("End", "n"),
     )
     # five signs of labels on the left, one of values on the right
-    assert [(bar.x, bar.width) for bar in chart.bars] == [("50.0", "413.6"), ("50.0", "206.8")]
+    assert [(bar.x, bar.width) for bar in chart.bars] == [("50.0", "405.6"), ("50.0", "202.8")]
     assert [(row.label, row.cells) for row in chart.rows] == [("Ron", ("4",)), ("Tsumo", ("2",))]
     assert chart.height == 52
 

@@ -11,10 +11,10 @@ from fractions import Fraction
 from heapq import nsmallest
 from typing import Final, NamedTuple
 
-from django.core.cache import cache
 from django.db.models import Count, QuerySet, Sum
 
 from tournament.models import Game, Seat, Tournament
+from tournament.queries.kept import kept
 from tournament.queries.release import Sight
 from tournament.queries.replay import Replay
 from tournament.queries.replays import Digests, digests, logged_games, shown_games
@@ -128,17 +128,14 @@ def event_records(tournament: Tournament, sight: Sight, *, seconds: float) -> Ev
     About `seconds` are spent on games that were never counted; `missing` says how many are left for the
     next time.
     """
-    key = f"records:{tournament.pk}:{hash(sight)}"
-    # Other versions of an event count every hand of the games that are being played.
+    # The versions of an event count every hand of the games that are being played.
     games = shown_games(tournament, sight).aggregate(Count("pk"), Sum("revision"))
-    stamp = (sight, tournament.seating_version, *games.values())
-    kept: tuple[object, EventRecords] | None = cache.get(key)
-    if kept is not None and kept[0] == stamp:
-        return kept[1]
-    made = _event_records(tournament, sight, seconds)
-    if not made.missing:
-        cache.set(key, (stamp, made), timeout=None)
-    return made
+    return kept(
+        f"records:{tournament.pk}:{hash(sight)}",
+        (sight, tournament.seating_version, *games.values()),
+        lambda: _event_records(tournament, sight, seconds),
+        whole=lambda made: not made.missing,
+    )
 
 
 def _event_records(tournament: Tournament, sight: Sight, seconds: float) -> EventRecords:

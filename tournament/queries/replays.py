@@ -59,8 +59,8 @@ def digests(
 ) -> Digests[T]:
     """What `digest` makes of each of the games, kept under this `name` for as long as the game stays.
 
-    At most about `seconds` are spent on those that are not known yet, and by one visitor at a time: whoever
-    asks again finds more. A digest must be a value that can be pickled.
+    About `seconds` are spent on those that are not known yet, none of them with 0, and by one visitor at a
+    time: whoever asks again finds more. A digest must be a value that can be pickled.
     """
     keys = {
         pk: f"{name}:{pk}:{revision}:{last and last.timestamp()}"
@@ -69,7 +69,7 @@ def digests(
     kept = cache.get_many(keys.values())
     found = {pk: kept[key] for pk, key in keys.items() if key in kept}
     missing = [pk for pk in keys if pk not in found]
-    if missing and cache.add(f"{name}:busy", value=True, timeout=_ABANDONED):
+    if missing and seconds > 0 and cache.add(f"{name}:busy", value=True, timeout=_ABANDONED):
         try:
             found |= _made(missing, keys, digest, until=monotonic() + seconds)
         finally:

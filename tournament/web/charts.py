@@ -197,7 +197,7 @@ def bar_chart(
     """
     rows = list(zip(labels, values, shown, strict=True))
     left = _GAP + _CELL * max((_cells(_shortened(label, _BAR_CELLS)) for label in labels), default=0)
-    right = WIDTH - _GAP - _CELL * max(map(_cells, shown), default=0)
+    right = WIDTH - 2 * _GAP - _CELL * max(map(_cells, shown), default=0)
     low, high = min([0, *values]), max([0, *values])
     scale = (right - left) / ((high - low) or 1)
     start = left - low * scale

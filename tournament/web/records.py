@@ -7,6 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from tournament.queries.clubrecords import ClubRecords, EventName
 from tournament.queries.records import EventRecords, Named, RecordLine
 from tournament.queries.statistics import LeftOut, left_out_words
 from tournament.queries.words import size_words
@@ -28,7 +29,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """`people` it belongs to, with `words` on a won hand; `label` of the hand, empty for a whole game."""
+    """`people` it belongs to, with `words` on a won hand; `label` of the hand, empty for a whole game.
+
+    `event`: where the list goes over several.
+    """
 
     value: str
     people: tuple[Named, ...]
@@ -36,6 +40,7 @@ class Row:
     round_number: int
     table_number: int
     label: str
+    event: EventName | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,12 +64,6 @@ KINDS: Final = (
         title=gettext_noop("Biggest hands by han"),
         meaning=gettext_noop("Without yakuman, which have a list of their own."),
         column=gettext_noop("Han"),
-    ),
-    Kind(
-        name="yakuman",
-        title=gettext_noop("Yakuman"),
-        meaning=gettext_noop("All hands paid as yakuman, counted ones too."),
-        column=gettext_noop("Points"),
     ),
     Kind(
         name="highest",
@@ -115,8 +114,13 @@ KINDS: Final = (
         meaning=gettext_noop("Taken with one hand, one’s own among them."),
         column=gettext_noop("Sticks"),
     ),
+    Kind(
+        name="yakuman",
+        title=gettext_noop("Yakuman"),
+        meaning=gettext_noop("All hands paid as yakuman, counted ones too."),
+        column=gettext_noop("Points"),
+    ),
 )
-KINDS_BY_NAME: Final = {kind.name: kind for kind in KINDS}
 
 _ENDINGS: Final = {
     Ending.RON: gettext_noop("Ron"),
@@ -129,21 +133,26 @@ _ENDINGS: Final = {
 
 
 def record_lists(records: EventRecords) -> tuple[RecordList, ...]:
-    """All lists that have a line."""
+    """All lists of an event that have a line."""
+    lists = ((kind, [_row(kind, line) for line in getattr(records, kind.name)]) for kind in KINDS)
+    return tuple(_list(kind, rows) for kind, rows in lists if rows)
+
+
+def club_lists(records: ClubRecords) -> tuple[RecordList, ...]:
+    """The same over all events."""
+    told = ((kind, records.lists.get(kind.name, ())) for kind in KINDS)
     return tuple(
-        RecordList(
-            name=kind.name,
-            title=_(kind.title),
-            meaning=_(kind.meaning),
-            column=_(kind.column),
-            rows=tuple(record_row(kind, line) for line in getattr(records, kind.name)),
-        )
-        for kind in KINDS
-        if getattr(records, kind.name)
+        _list(kind, [_row(kind, one.line, one.event) for one in lines]) for kind, lines in told if lines
     )
 
 
-def record_row(kind: Kind, line: RecordLine) -> Row:
+def _list(kind: Kind, rows: Sequence[Row]) -> RecordList:
+    return RecordList(
+        name=kind.name, title=_(kind.title), meaning=_(kind.meaning), column=_(kind.column), rows=tuple(rows)
+    )
+
+
+def _row(kind: Kind, line: RecordLine, event: EventName | None = None) -> Row:
     """A line in words; of a won hand the winner is named before, the discarder among the words."""
     return Row(
         value=kind.write(line.value),
@@ -152,6 +161,7 @@ def record_row(kind: Kind, line: RecordLine) -> Row:
         round_number=line.round_number,
         table_number=line.table_number,
         label=line.label,
+        event=event,
     )
 
 

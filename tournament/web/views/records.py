@@ -7,13 +7,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from tournament.models import Tournament
+from tournament.queries.clubrecords import club_records
 from tournament.queries.records import event_records
 from tournament.queries.release import sight_of
 from tournament.queries.teams import has_teams
 from tournament.services.access import may_direct, may_judge
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import released
-from tournament.web.records import counted_words, record_charts, record_lists, wind_chart
+from tournament.web.records import club_lists, counted_words, record_charts, record_lists, wind_chart
 
 # Games that were never counted take longer; whoever opens the page next has the rest.
 _SECONDS: Final = 4
@@ -37,3 +38,9 @@ def records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "wind_chart": wind_chart(found),
     }
     return render(request, "public/records.html", context)
+
+
+@require_GET
+def club(request: HttpRequest) -> HttpResponse:
+    found = club_records(seconds=_SECONDS)
+    return render(request, "public/club_records.html", {"records": found, "lists": club_lists(found)})
