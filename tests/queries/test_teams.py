@@ -48,7 +48,10 @@ def test_team_has_the_sum_of_its_members(tournament: Tournament) -> None:
         ("1", "Red", Fraction(points["Aki"] + points["Cho"])),
         ("2", "Blue", Fraction(points["Ben"] + points["Dan"])),
     ]
-    assert view.rule == "The sum of all members counts."
+    assert view.rule == (
+        "The sum of all members counts. Equal scores: by best game (highest single result), of all members; "
+        "then the same place, marked with “=”."
+    )
     assert view.warnings == ()
 
 
@@ -96,7 +99,7 @@ def test_teams_take_the_same_number_of_queries(
     for _ in range(rounds):
         confirm_round(make.seated_round(made, tables=2), draw(0), by=judge)
     _teams(made, *["Red", "Blue"] * 4)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         team_standings(made)
 
 

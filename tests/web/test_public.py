@@ -111,7 +111,7 @@ def test_standings_take_the_same_number_of_queries(
 ) -> None:
     tournament, by = _event(4 * tables)
     confirm_round(make.seated_round(tournament), by=by)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         assert len(rows(client.get(f"{EVENT}standings/"))) == 4 * tables
 
 

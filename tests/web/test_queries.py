@@ -26,13 +26,13 @@ def test_saving_a_hand_takes_eighteen_queries(
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(1, 1), (3, 2)])
-def test_standings_page_takes_ten_queries(
+def test_standings_page_takes_nine_queries(
     client: Client, db: None, django_assert_num_queries: DjangoAssertNumQueries, tables: int, rounds: int
 ) -> None:
     judge, tournament = make.director(), make.tournament(published=True)
     for _ in range(rounds):
         confirm_round(make.seated_round(tournament, tables=tables), draw(0), by=judge)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         response = client.get(f"/e/{tournament.slug}/standings/")
     assert response.content.decode().count("Player ") >= 4 * tables
 

@@ -1,20 +1,44 @@
-"""The ranking of teams: what their members have in the standings, summed up as the event says."""
+"""The ranking of teams, and of clubs, countries and blocks: what their members have in the standings."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
+from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
 from django.utils.translation import gettext, ngettext
 
-from tournament.models import TeamScoring, Tournament
+from tournament.models import Entry, TeamScoring, Tournament
 from tournament.queries.names import same_name
+from tournament.queries.results import Player
 from tournament.queries.stages import FIRST
-from tournament.queries.standings import StandingLine, standings
+from tournament.queries.standings import StandingLine, order_of, standings
+from tournament.standings.ranking import shown_rank
+from tournament.standings.results import average_place
+from tournament.standings.tiebreaks import TITLES, TieBreak
 
 _HUNDREDTH: Final = Decimal("0.01")
+# Of a group without a single game.
+_BELOW_ALL: Final = -(10**30)
+
+
+class Kind(StrEnum):
+    """What players may belong to: the columns of an entry."""
+
+    TEAM = "team"
+    CLUB = "club"
+    COUNTRY = "country"
+    BLOCK = "block"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """How members make the score of a team; `best`: how many of them count, where the best do."""
+
+    way: TeamScoring
+    best: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +66,10 @@ class TeamLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamsView:
-    """`rule` says how scores are made, `averaged` that they are averages; `warnings` are sentences about
-    teams of other sizes."""
+    """`rule` says how scores are made and equals are parted, `averaged` that scores are averages.
+
+    `warnings` are sentences about teams of other sizes.
+    """
 
     lines: tuple[TeamLine, ...]
     averaged: bool
@@ -61,48 +87,110 @@ def has_teams(tournament: Tournament) -> bool:
     return tournament.entries.exclude(team="").exists()
 
 
-def team_standings(tournament: Tournament, *, through: int | None = None) -> TeamsView:
-    """All teams by score; equal scores share a place. `through` as in `standings`.
+def kinds_of(tournament: Tournament) -> tuple[Kind, ...]:
+    """What is worth a list in the event, as `kinds_among`."""
+    return kinds_among(tournament.entries.only(*Kind))
 
-    Withdrawn members count with what they played, substitutes only where they belong to a team. A final is
-    played by persons: the rounds before it count, in which all members play.
+
+def kinds_among(players: Iterable[Entry | Player]) -> tuple[Kind, ...]:
+    """What is worth a list: teams where there are any, the others where there are two or more."""
+    everybody = list(players)
+    return tuple(kind for kind in Kind if len(_names(everybody, kind)) > (kind != Kind.TEAM))
+
+
+def _names(players: Iterable[Entry | Player], kind: Kind) -> set[str]:
+    return {same_name(name) for player in players if (name := getattr(player, kind))}
+
+
+def team_standings(tournament: Tournament, *, through: int | None = None) -> TeamsView:
+    """All teams by score, as the event counts them. `through` as in `standings`."""
+    scoring = Scoring(way=TeamScoring(tournament.team_scoring), best=tournament.team_best)
+    return group_standings(tournament, Kind.TEAM, scoring, through=through)
+
+
+def group_standings(
+    tournament: Tournament, kind: Kind, scoring: Scoring, *, through: int | None = None
+) -> TeamsView:
+    """All teams, clubs, countries or blocks by score.
+
+    Equal scores are parted by those measures of the event that can be summed up over the members; whoever is
+    equal in them as well shares a place. Withdrawn members count with what they played, substitutes only
+    where they belong to a team. A final is played by persons: the rounds before it count, in which all play.
     """
     view = standings(tournament, stage=FIRST, through=through)
-    lines = {line.entry_number: line for line in view.lines}
-    teams = [
-        _team(tournament, name, [lines[number] for number in numbers if number in lines])
-        for name, numbers in _numbers_by_team(tournament).items()
+    measures = [name for name in order_of(tournament) if name in _OVER_MEMBERS]
+    groups = [
+        (_key(scoring, measures, lines), _team(scoring, name, lines))
+        for name, lines in _by_group(view.lines, kind).items()
     ]
     return TeamsView(
-        lines=tuple(_ranked(teams)),
-        averaged=tournament.team_scoring == TeamScoring.AVERAGE,
-        rule=_rule(tournament),
-        warnings=tuple(_warnings(teams)),
+        lines=tuple(_ranked(groups)),
+        averaged=scoring.way == TeamScoring.AVERAGE,
+        rule=" ".join((_rule(scoring), _ties(measures))),
+        warnings=tuple(_warnings([team for _, team in groups])),
     )
 
 
-def _numbers_by_team(tournament: Tournament) -> dict[str, list[int]]:
-    """Spellings that differ by case, width or blanks are one team, by the name that its first member has."""
-    found: defaultdict[str, list[int]] = defaultdict(list)
+def _by_group(lines: Iterable[StandingLine], kind: Kind) -> dict[str, list[StandingLine]]:
+    """The members of each, the best first.
+
+    Spellings that differ by case, width or blanks are one team, by the name that its first member has.
+    """
+    found: defaultdict[str, list[StandingLine]] = defaultdict(list)
     names: dict[str, str] = {}
-    for team, number in tournament.entries.exclude(team="").order_by("number").values_list("team", "number"):
-        found[names.setdefault(same_name(team), team)].append(number)
-    return found
+    for line in sorted(lines, key=lambda line: line.entry_number):
+        if name := getattr(line, kind):
+            found[names.setdefault(same_name(name), name)].append(line)
+    return {name: sorted(members, key=lambda line: -line.total) for name, members in found.items()}
 
 
-def _team(tournament: Tournament, name: str, lines: Iterable[StandingLine]) -> TeamLine:
-    best_first = sorted(lines, key=lambda line: -line.total)
-    counted = len(best_first)
-    if tournament.team_scoring == TeamScoring.BEST:
-        counted = min(counted, tournament.team_best or counted)
-    score = Fraction(sum(line.total for line in best_first[:counted]))
-    if tournament.team_scoring == TeamScoring.AVERAGE and best_first:
-        score /= len(best_first)
+Key = tuple[Fraction, ...]
+
+
+def _key(scoring: Scoring, measures: Iterable[TieBreak], best_first: Sequence[StandingLine]) -> Key:
+    """The higher key ranks higher."""
+    return (_score(scoring, best_first), *(_OVER_MEMBERS[name](best_first) for name in measures))
+
+
+def _score(scoring: Scoring, best_first: Sequence[StandingLine]) -> Fraction:
+    score = Fraction(sum(line.total for line in best_first[: _counted(scoring, best_first)]))
+    return score / len(best_first) if scoring.way == TeamScoring.AVERAGE else score
+
+
+def _counted(scoring: Scoring, members: Sequence[StandingLine]) -> int:
+    if scoring.way == TeamScoring.BEST and scoring.best:
+        return min(len(members), scoring.best)
+    return len(members)
+
+
+def _best_game(members: Iterable[StandingLine]) -> Fraction:
+    return Fraction(max((line.best for line in members if line.best is not None), default=_BELOW_ALL))
+
+
+def _average_place(members: Sequence[StandingLine]) -> Fraction:
+    places = [sum(counts) for counts in zip(*(line.places for line in members), strict=True)]
+    average = average_place(places)
+    return Fraction(_BELOW_ALL) if average is None else -average
+
+
+def _firsts(members: Iterable[StandingLine]) -> Fraction:
+    return Fraction(sum(line.places[0] for line in members))
+
+
+_OVER_MEMBERS: Final[Mapping[TieBreak, Callable[[Sequence[StandingLine]], Fraction]]] = {
+    TieBreak.BEST_GAME: _best_game,
+    TieBreak.AVERAGE_PLACE: _average_place,
+    TieBreak.FIRSTS: _firsts,
+}
+
+
+def _team(scoring: Scoring, name: str, best_first: Sequence[StandingLine]) -> TeamLine:
+    counted = _counted(scoring, best_first)
     return TeamLine(
         rank=0,
         shown_rank="",
         name=name,
-        score=score,
+        score=_score(scoring, best_first),
         games=sum(line.games for line in best_first),
         members=tuple(_member(line, counts=place < counted) for place, line in enumerate(best_first)),
     )
@@ -114,21 +202,26 @@ def _member(line: StandingLine, *, counts: bool) -> TeamMember:
     )
 
 
-def _ranked(teams: Sequence[TeamLine]) -> Iterable[TeamLine]:
-    scores = [team.score for team in teams]
-    for team in sorted(teams, key=lambda team: (-team.score, same_name(team.name))):
-        rank = 1 + sum(score > team.score for score in scores)
-        shown = f"={rank}" if scores.count(team.score) > 1 else str(rank)
-        yield replace(team, rank=rank, shown_rank=shown)
+def _ranked(groups: Sequence[tuple[Key, TeamLine]]) -> Iterable[TeamLine]:
+    keys = [key for key, _ in groups]
+    placed = [(1 + sum(other > key for other in keys), key, team) for key, team in groups]
+    for place, key, team in sorted(placed, key=lambda one: (one[0], same_name(one[2].name))):
+        yield replace(team, rank=place, shown_rank=shown_rank(place, tied=keys.count(key) > 1))
 
 
-def _rule(tournament: Tournament) -> str:
-    if tournament.team_scoring == TeamScoring.AVERAGE:
+def _rule(scoring: Scoring) -> str:
+    if scoring.way == TeamScoring.AVERAGE:
         return gettext("The average of all members counts.")
-    if tournament.team_scoring == TeamScoring.BEST and tournament.team_best:
-        best = tournament.team_best
-        return ngettext("The best member counts.", "The best %d members count.", best) % best
+    if scoring.way == TeamScoring.BEST and scoring.best:
+        return ngettext("The best member counts.", "The best %d members count.", scoring.best) % scoring.best
     return gettext("The sum of all members counts.")
+
+
+def _ties(measures: Sequence[TieBreak]) -> str:
+    if not measures:
+        return gettext("Equal scores: the same place, marked with “=”.")
+    told = gettext("Equal scores: by {measures}, of all members; then the same place, marked with “=”.")
+    return told.format(measures=", ".join(gettext(TITLES[name]) for name in measures))
 
 
 def _warnings(teams: Sequence[TeamLine]) -> Iterable[str]:

@@ -40,7 +40,7 @@ class MeasuresForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         values = super().clean() or {}
-        chosen = (values.pop(f"measure_{place}", "") for place in _PLACES)
+        chosen = [values.pop(f"measure_{place}", "") for place in _PLACES]
         return {**values, "measures": [name for name in chosen if name]}
 
     @staticmethod

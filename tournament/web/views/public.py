@@ -3,7 +3,6 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
-from django_tables2 import RequestConfig
 
 from tournament.models import Entry, Tournament
 from tournament.queries.games import table_view
@@ -17,8 +16,6 @@ from tournament.queries.rounds import (
     without_results,
 )
 from tournament.queries.stages import stage_asked, stages_of
-from tournament.queries.standings import standings
-from tournament.queries.teams import has_teams
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
 from tournament.services.access import may_direct, may_judge, may_read_hands, may_see_needs, may_write
@@ -28,7 +25,6 @@ from tournament.web.middleware import actor_of
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import game_or_404, released, round_or_404
 from tournament.web.playerpage import player_page
-from tournament.web.tables import standings_table
 
 
 def _page(request: HttpRequest, name: str, tournament: Tournament, **context: object) -> HttpResponse:
@@ -46,18 +42,6 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {"rounds": rounds, "round": shown, "players": players, "clock": event_face(tournament)}
     with_teams = any(player.team for player in players)
     return _page(request, "event", tournament, **context, has_teams=with_teams)
-
-
-@require_GET
-@released
-def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    sight = _sight(request, tournament)
-    stage = whole_number(request.GET.get("stage"))
-    view = standings(tournament, stage=stage, through=sight.through)
-    table = standings_table(view, tournament, per_table=view.per_table)
-    RequestConfig(request, paginate={"per_page": 100}).configure(table)
-    context = {"view": view, "table": table, "sight": sight, "has_teams": has_teams(tournament)}
-    return _page(request, "standings", tournament, **context)
 
 
 @require_GET
