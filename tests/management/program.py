@@ -27,11 +27,12 @@ def environment(data: Path, database: str = "") -> dict[str, str]:
     return {**os.environ, **changes}
 
 
-def run(data: Path, *arguments: str, database: str = "") -> subprocess.CompletedProcess[str]:
-    """A command that ends by itself, in this data folder."""
+def run(data: Path, *arguments: str, database: str = "", given: str = "") -> subprocess.CompletedProcess[str]:
+    """A command that ends by itself, in this data folder; `given` is its standard input."""
     return subprocess.run(
         [sys.executable, str(MANAGE), *arguments],
         env=environment(data, database),
+        input=given,
         capture_output=True,
         encoding="utf-8",
         timeout=120,

@@ -64,7 +64,7 @@ def test_export_without_a_file_asks_for_one(event: Tournament) -> None:
 
 
 def test_import_and_job_without_an_argument_ask_for_it() -> None:
-    assert _refusal("import") == "Name the file of an archive, or - for standard input."
+    assert _refusal("import") == "Name a file (archive, game records, sheet), or - for standard input."
     assert _refusal("job") == "Name the number of a waiting job."
 
 
