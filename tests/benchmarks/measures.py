@@ -17,12 +17,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.benchmarks import exports
+from tests.benchmarks.nights import club_nights
 from tests.benchmarks.table import in_a_browser
 from tests.web.pages import table_url, typed
 from tournament.exports.workbook import workbook_bytes
-from tournament.models import Game, GameStatus, Tournament, User
+from tournament.models import Game, GameStatus, SeriesScoring, Tournament, User
 from tournament.queries.book import event_book
 from tournament.queries.replay import counting
+from tournament.queries.seriesranking import series_view
 from tournament.queries.standings import standings
 from tournament.rules.record import score
 from tournament.rules.riichi.events import TimeUp
@@ -79,6 +81,34 @@ def ranking() -> Lines:
     slug, client = _large().slug, Client()
     yield from _queried(f"{name}: page", lambda: _fetched(client.get(f"/e/{slug}/standings/")))
     yield from _queried(f"{name}: last page", lambda: _fetched(client.get(f"/e/{slug}/standings/?page=10")))
+
+
+def series() -> Lines:
+    nights, client = club_nights(events=30, players=40, rounds=8), Client()
+    for scoring in (SeriesScoring.SUM, SeriesScoring.RATING):
+        nights.scoring = scoring
+        nights.save()
+        name = f"series of 30 events x 40 players x 8 rounds, {scoring}"
+        yield from _queried(f"{name}: query", lambda: series_view(nights), times=9)
+        yield from _queried(f"{name}: page", lambda: _fetched(client.get("/s/nights/")), times=9)
+
+
+def needed_hands() -> Lines:
+    """At the table where nobody reaches the leader, so that every value is tried; on a page of the demo."""
+    state = replace(start_game(read_ruleset({})), scores=(95000, 5000, 0, 0))
+    yield from _queried("what do I need: one table", lambda: needs(state), times=9)
+    client = Client()
+    client.force_login(User.objects.get())
+    url = table_url(_running(), "needs/")
+    yield from _queried("what do I need: page, with standings", lambda: _fetched(client.get(url)), times=9)
+
+
+def overlays() -> Lines:
+    url, client = f"/api/v1/events/{_large().slug}/standings/", Client()
+    name = f"API: standings of {PLAYERS} players x {ROUNDS} rounds"
+    yield from _queried(f"{name}: first", lambda: _fetched(client.get(url)), times=9)
+    known = {"If-None-Match": client.get(url).headers["ETag"]}
+    yield from _queried(f"{name}: 304", lambda: _fetched(client.get(url, headers=known), 304), times=9)
 
 
 def entering_a_hand() -> Lines:
@@ -170,6 +200,9 @@ MEASURES: Final = (
     workbook,
     files,
     ranking,
+    series,
+    needed_hands,
+    overlays,
     entering_a_hand,
     in_a_browser,
     replays,

@@ -27,6 +27,8 @@ PAGES = (
     "/club/event-1/players/settings/",
     "/club/event-1/check-in/",
     "/club/people/",
+    "/club/series/",
+    "/club/series/series-1/",
     "/club/event-1/stages/",
     "/club/event-1/stages/2/",
     "/club/event-1/stages/2/players/",
@@ -64,6 +66,8 @@ PAGES = (
     "/e/event-1/rounds/1/tables/1/",
     "/e/event-1/players/1/",
     "/e/event-1/teams/",
+    "/s/series-1/",
+    "/s/series-1/rating/event-1/1/",
     "/nowhere/",
 )
 OPEN_ALL = "for (const fold of document.querySelectorAll('details')) { fold.name = ''; fold.open = true }"
@@ -82,6 +86,7 @@ def event(director: User) -> None:
     first, second, _ = make.seated_round(tournament, tables=3).games.order_by("table_number")
     confirm(end(play(first, ron(1, 0, 3, 40, riichi=[1]), draw(1, 2), by=director), by=director), by=director)
     play(second, tsumo(2, 2), chombo(0), by=director)
+    make.series("Rating", tournament, by=director, published=True, scoring="rating")
     judge = make.judge_link(tournament)
     call_judge(game_id=second.pk, by=make.table_link(tournament, 2))
     leave_note(game_id=second.pk, kind=NoteKind.TROUBLE, text="a tile is missing", by=judge)

@@ -10,6 +10,11 @@ def placeholder(number: int) -> str:
     return gettext("Player {number}").format(number=number)
 
 
+def is_placeholder(name: str, number: int) -> bool:
+    """Whether the player of this number was forgotten; most names have no digit, which is fast to see."""
+    return str(number) in name and name == placeholder(number)
+
+
 def same_name(name: str) -> str:
     """What two spellings of one name have in common: full width, letter case and blanks do not count."""
     return " ".join(normalize("NFKC", name).casefold().split())

@@ -5,7 +5,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tournament.queries.names import placeholder, same_name
+from tournament.queries.names import is_placeholder, same_name
 
 
 class Player(NamedTuple):
@@ -74,7 +74,7 @@ def _named(
         plays_too = known is not None and (known, player.event) in playing
         if player.person is not None:
             yield player, player.person
-        elif doubtful or plays_too or player.name == placeholder(player.number):
+        elif doubtful or plays_too or is_placeholder(player.name, player.number):
             yield player, (player.entry,)
         else:
             yield player, name if known is None else known

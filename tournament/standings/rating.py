@@ -14,6 +14,7 @@ away from zero, so that no tenth is lost and the order of seats does not matter.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 START: Final = 15_000
@@ -83,8 +84,7 @@ def rate(tables: Iterable[Table]) -> Iterator[Step]:
     ratings: defaultdict[int, int] = defaultdict(lambda: START)
     for game, event, seats in tables:
         rated = [Rated(who, place, ratings[who]) for who, place in seats if who is not None]
-        for own in rated:
-            change = sum([_change(own, other, len(seats)) for other in rated if other is not own])
+        for own, change in zip(rated, _changes(rated, len(seats)), strict=True):
             ratings[own.person] += change
             yield Step(game, event, own, change, rated, len(seats))
 
@@ -98,8 +98,14 @@ def duels(step: Step) -> tuple[Duel, ...]:
     )
 
 
-def _change(own: Rated, other: Rated, players: int) -> int:
-    return _for_place(own, other, players) + _share(own, other, players)
+def _changes(rated: Sequence[Rated], players: int) -> list[int]:
+    """What each of them wins or loses: each two settle once, and one gets what the other gives."""
+    changes = [0] * len(rated)
+    for (first, one), (second, other) in combinations(enumerate(rated), 2):
+        won = _for_place(one, other, players) + _share(one, other, players)
+        changes[first] += won
+        changes[second] -= won
+    return changes
 
 
 def _for_place(own: Rated, other: Rated, players: int) -> int:
