@@ -10,6 +10,7 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from pytest_django.live_server_helper import LiveServer
 
 _CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -65,6 +66,12 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
         report.outcome = "failed"
         report.longrepr = f"Skipped, which CI does not allow: {report.longrepr}"
     return report
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    """What was counted in one test says nothing of another, whose rows have the same keys."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -15,11 +15,6 @@ from tournament.standings.statistics import Counts
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def nothing_kept() -> None:
-    cache.clear()
-
-
 @pytest.fixture
 def director() -> User:
     return make.director()
@@ -134,9 +129,9 @@ def test_statistics_take_as_many_queries_for_any_event(
     for _ in range(rounds):
         confirm_round(make.seated_round(event, tables=tables), draw(0), by=director)
     sight, entry = sight_of(event), event.entries.get(number=1)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         assert _all(event_statistics(event, sight, seconds=60)) == 4 * tables * rounds
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(1):
         assert _all(event_statistics(event, sight, seconds=60)) == 4 * tables * rounds
     with django_assert_num_queries(3):
         assert player_statistics(event, entry.pk, sight).counts.hands == rounds

@@ -165,7 +165,7 @@ def test_the_three_biggest_hands_are_kept_the_first_of_equals_first() -> None:
     rons = [ron(0, 1, han, 30) for han in (1, 3, 2, 3)]
     east, *_ = counted(*rons)
     # A dealer's 1, 2 and 3 han with 30 fu: 1500, 2900, 5800
-    assert [(big.points, big.label) for big in east.biggest] == [
+    assert [(big.won.points, big.won.label) for big in east.biggest] == [
         (5800, "E1-1"),
         (5800, "E1-3"),
         (2900, "E1-2"),
@@ -200,7 +200,7 @@ def test_counts_of_several_games_add_up() -> None:
     both = first + second
     assert (both.games, both.hands, both.wins, both.win_points) == (2, 3, 2, 5800 + 12000)
     assert (both.longest_deal, both.deals, both.places) == (2, 2, {1: 2})
-    assert [big.points for big in both.biggest] == [12000, 5800]
+    assert [big.won.points for big in both.biggest] == [12000, 5800]
     assert (first.games, second.games, first.places, sum([first, second], Counts())) == (1, 1, {1: 1}, both)
 
 

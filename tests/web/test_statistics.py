@@ -16,11 +16,6 @@ pytestmark = pytest.mark.django_db
 PAGE = "/e/event-1/statistics/"
 
 
-@pytest.fixture(autouse=True)
-def nothing_kept() -> None:
-    cache.clear()
-
-
 @pytest.fixture
 def event(client: Client) -> Tournament:
     """Three hands: Ben alone is tenpai, a double ron from Dan, Aki in riichi from Ben; then a typed game."""

@@ -1,51 +1,54 @@
-"""The way of one player through the standings, from one read of what counts."""
+"""The way of one player through the standings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament.models import Tournament
+from tournament.queries.kept import kept
+from tournament.queries.progress import Step, progress_of
 from tournament.queries.release import Sight
-from tournament.queries.results import EventResults, event_results
-from tournament.queries.standings import StandingLine, StandingsView, standings_of
+from tournament.queries.results import event_results
+from tournament.queries.standings import standings_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerStep:
     """The standings after a round: the place among so many `ranked`, and the total in tenths.
 
-    `rank` is None for a substitute who has none.
+    `rank` is None for a substitute who has none; `tied`: others share it.
     """
 
     round_number: int
     rank: int | None
-    shown_rank: str
+    tied: bool
     ranked: int
     total: int
 
 
 def player_steps(tournament: Tournament, number: int, sight: Sight) -> tuple[PlayerStep, ...]:
     """After each round with a game that counts, as far as they may be seen, whoever played in it."""
-    return tuple(_steps(event_results(tournament, through=sight.through), number))
+    steps = kept(
+        f"steps:{tournament.pk}:{sight.through}",
+        tournament.standings_version,
+        lambda: tuple(_steps(tournament, sight)),
+        whole=lambda _: True,
+    )
+    return tuple(_step_of(step, number) for step in steps if number in step.totals)
 
 
-def _steps(held: EventResults, number: int) -> Iterator[PlayerStep]:
-    played = [row.number for part in held.stages for row in part.rounds if row.key in part.results]
-    for round_number in played:
-        view = standings_of(held.through(round_number))
-        line = _line_of(view, number)
-        if line is not None:
-            yield PlayerStep(
-                round_number=round_number,
-                rank=line.rank,
-                shown_rank=line.shown_rank,
-                ranked=len(view.ranks),
-                total=line.total,
-            )
+def _steps(tournament: Tournament, sight: Sight) -> Iterator[Step]:
+    """From one read for all players; a large event is ranked ten times over."""
+    held = event_results(tournament, through=sight.through)
+    played = set(standings_of(held).played)
+    return (step for step in progress_of(held) if step.round in played)
 
 
-def _line_of(view: StandingsView, number: int) -> StandingLine | None:
-    """The line of a player, without making those of all others."""
-    if number in view.ranks:
-        return view.lines[list(view.ranks).index(number)]
-    unranked = range(len(view.ranks), len(view.lines))
-    return next((view.lines[place] for place in unranked if view.lines[place].entry_number == number), None)
+def _step_of(step: Step, number: int) -> PlayerStep:
+    rank = step.ranks.get(number)
+    return PlayerStep(
+        round_number=step.round,
+        rank=rank,
+        tied=rank is not None and list(step.ranks.values()).count(rank) > 1,
+        ranked=len(step.ranks),
+        total=step.totals[number],
+    )

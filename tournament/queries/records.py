@@ -11,13 +11,13 @@ from fractions import Fraction
 from heapq import nsmallest
 from typing import Final, NamedTuple
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.models import QuerySet
 
 from tournament.models import Game, Seat, Tournament
 from tournament.queries.kept import kept
 from tournament.queries.release import Sight
 from tournament.queries.replay import Replay
-from tournament.queries.replays import Digests, digests, logged_games, shown_games
+from tournament.queries.replays import Digests, digests, logged_games, shown_games, stamp_of
 from tournament.rules.riichi.state import WINDS
 from tournament.standings.records import (
     POINT_CLASSES,
@@ -128,11 +128,9 @@ def event_records(tournament: Tournament, sight: Sight, *, seconds: float) -> Ev
     About `seconds` are spent on games that were never counted; `missing` says how many are left for the
     next time.
     """
-    # The versions of an event count every hand of the games that are being played.
-    games = shown_games(tournament, sight).aggregate(Count("pk"), Sum("revision"))
     return kept(
         f"records:{tournament.pk}:{hash(sight)}",
-        (sight, tournament.seating_version, *games.values()),
+        stamp_of(tournament, sight),
         lambda: _event_records(tournament, sight, seconds),
         whole=lambda made: not made.missing,
     )

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Final, Generic, TypeVar
 
 from django.core.cache import cache
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, Prefetch, QuerySet, Sum
 
 from tournament.models import Game, GameStatus, HandRecord, Tournament
 from tournament.queries.release import Sight
@@ -44,6 +44,15 @@ def shown_games(tournament: Tournament, sight: Sight) -> QuerySet[Game]:
 def logged_games(tournament: Tournament, sight: Sight) -> QuerySet[Game]:
     """Those of them whose hands may be read. Games whose scores were typed in have no whole log."""
     return shown_games(tournament, sight).filter(round__number__in=sight.logged, totals__isnull=True)
+
+
+def stamp_of(tournament: Tournament, sight: Sight) -> object:
+    """Changes with the confirmed games that may be seen, with the names of players, and with the sight.
+
+    The versions of an event count every hand of the games that are being played.
+    """
+    games = shown_games(tournament, sight).aggregate(Count("pk"), Sum("revision"))
+    return sight, tournament.seating_version, *games.values()
 
 
 def replays(games: QuerySet[Game]) -> Iterator[tuple[Game, Replay]]:

@@ -14,9 +14,10 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import ngettext
 
 from tournament.models import Entry, Game, Seat, Tournament
+from tournament.queries.kept import kept
 from tournament.queries.release import Sight
 from tournament.queries.replay import Replay
-from tournament.queries.replays import digests, logged_games, replays, shown_games
+from tournament.queries.replays import digests, logged_games, replays, shown_games, stamp_of
 from tournament.standings.statistics import Counts, PlayedGame, Where, count_hands, count_result
 
 _DIGEST: Final = "counts"
@@ -127,7 +128,19 @@ def counts_of_hands(game: Game, played: Replay) -> tuple[Counts, ...]:
 
 
 def event_statistics(tournament: Tournament, sight: Sight, *, seconds: float) -> EventStatistics:
-    """All players. The hands of a game are counted once until it changes, at most for so many `seconds`."""
+    """All players. The hands of a game are counted once until it changes, at most for so many `seconds`.
+
+    The whole is kept until a confirmed game, a name or what may be seen of them changes.
+    """
+    return kept(
+        f"statistics:{tournament.pk}:{hash(sight)}",
+        stamp_of(tournament, sight),
+        lambda: _event_statistics(tournament, sight, seconds),
+        whole=lambda view: not view.left_out.missing,
+    )
+
+
+def _event_statistics(tournament: Tournament, sight: Sight, seconds: float) -> EventStatistics:
     hands = digests(logged_games(tournament, sight), _DIGEST, counts_of_hands, seconds=seconds)
     counting = Counting()
     for game, seats in _tables(shown_games(tournament, sight)):

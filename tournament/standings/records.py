@@ -97,6 +97,20 @@ def game_records(rules: Ruleset, hands: Played, ranks: Sequence[int]) -> GameRec
     )
 
 
+def won_hand(rules: Ruleset, won: WonHand, hand: Hand) -> Won:
+    """What one winner of a hand won."""
+    return Won(
+        label=hand.label,
+        winner=won.winner,
+        discarder=won.discarder,
+        points=_received(hand, won.winner, _OF_THE_HAND),
+        han=won.han,
+        fu=won.fu,
+        yakuman=value_of(rules, won).yakuman,
+        yaku=won.yaku or (),
+    )
+
+
 def ending_of(event: Event) -> Ending | None:
     """None for a signal and for a hand that is void."""
     match event:
@@ -130,20 +144,7 @@ def _wins(rules: Ruleset, hands: Played) -> Iterable[Won]:
     for event, hand in hands:
         if isinstance(event, Win):
             for won in event.wins:
-                yield _won(rules, won, hand)
-
-
-def _won(rules: Ruleset, won: WonHand, hand: Hand) -> Won:
-    return Won(
-        label=hand.label,
-        winner=won.winner,
-        discarder=won.discarder,
-        points=_received(hand, won.winner, _OF_THE_HAND),
-        han=won.han,
-        fu=won.fu,
-        yakuman=value_of(rules, won).yakuman,
-        yaku=won.yaku or (),
-    )
+                yield won_hand(rules, won, hand)
 
 
 def _received(hand: Hand, seat: int, parts: set[Part]) -> int:

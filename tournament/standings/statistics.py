@@ -40,15 +40,15 @@ from itertools import groupby
 from typing import Final, NamedTuple, Self
 
 from tournament.rules.riichi.events import AbortiveDraw, Chombo, Event, ExhaustiveDraw, Win, WonHand
-from tournament.rules.riichi.payments import Part, value_of
+from tournament.rules.riichi.payments import Part
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.rules.riichi.state import Hand
+from tournament.standings.records import Won, won_hand
 
 KEPT: Final = 3
 """So many of the biggest hands of a player are kept."""
 
 _Played = Win | ExhaustiveDraw | AbortiveDraw
-_OF_THE_HAND: Final = {Part.HAND, Part.PAO}
 
 
 class Where(NamedTuple):
@@ -60,12 +60,10 @@ class Where(NamedTuple):
 
 
 class BigHand(NamedTuple):
-    """A won hand and its points, without honba and riichi sticks."""
+    """A won hand and the game in which it was won."""
 
-    points: int
     where: Where
-    label: str
-    won: WonHand
+    won: Won
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,22 +209,17 @@ def _paid(hand: Hand, discarder: int) -> int:
 
 
 def _count_won_hand(game: PlayedGame, won: WonHand, hand: Hand, counts: Counts) -> None:
-    points = sum(
-        part.points for part in hand.transfers if part.payee == won.winner and part.part in _OF_THE_HAND
-    )
-    if won.discarder is None:
-        counts.tsumo += 1
-    else:
-        counts.ron += 1
-    counts.win_points += points
+    told = won_hand(game.rules, won, hand)
+    counts.ron += won.discarder is not None
+    counts.tsumo += won.discarder is None
+    counts.win_points += told.points
     counts.won_as_dealer += won.winner == hand.dealer
     counts.noted += won.closed is not None
     counts.closed += won.closed is True
-    counts.yakuman += value_of(game.rules, won).yakuman > 0
-    big = BigHand(points, game.where, hand.label, won)
-    counts.biggest = _biggest((*counts.biggest, big))
+    counts.yakuman += told.yakuman > 0
+    counts.biggest = _biggest((*counts.biggest, BigHand(game.where, told)))
 
 
 def _biggest(hands: Iterable[BigHand]) -> tuple[BigHand, ...]:
     """Those with the most points, of equal ones the earlier."""
-    return tuple(nsmallest(KEPT, hands, key=lambda hand: -hand.points))
+    return tuple(nsmallest(KEPT, hands, key=lambda hand: -hand.won.points))

@@ -67,11 +67,11 @@ def _left_out(counts: Counts) -> LeftOut:
 
 def _big_hand_line(hand: BigHand) -> BigHandLine:
     return BigHandLine(
-        points=points(hand.points),
-        words=size_words(hand.won),
+        points=points(hand.won.points),
+        words=size_words(hand.won.hand),
         round_number=hand.where.round,
         table_number=hand.where.table,
-        label=hand.label,
+        label=hand.won.label,
     )
 
 
@@ -106,10 +106,10 @@ def _rank_chart(name: str, steps: Sequence[PlayerStep]) -> Chart:
     summary = _(
         "Place {last} of {players} after round {round}; the best was place {best} after round {at}."
     ).format(
-        last=last.shown_rank,
+        last=_rank_words(last),
         players=last.ranked,
         round=last.round_number,
-        best=best.shown_rank,
+        best=_rank_words(best),
         at=best.round_number,
     )
     return line_chart(
@@ -120,12 +120,18 @@ def _rank_chart(name: str, steps: Sequence[PlayerStep]) -> Chart:
             ChartLine(
                 name=name,
                 points=[step.rank for step in steps],
-                shown=[step.shown_rank for step in steps],
+                shown=list(map(_rank_words, steps)),
             )
         ],
         upside_down=True,
         columns=_("Round"),
     )
+
+
+def _rank_words(step: PlayerStep) -> str:
+    if step.rank is None:
+        return "–"
+    return f"={step.rank}" if step.tied else str(step.rank)
 
 
 def _labels(steps: Sequence[PlayerStep]) -> list[str]:

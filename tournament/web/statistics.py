@@ -85,6 +85,17 @@ def _counted(statistic: Statistic, counts: Counts) -> str:
     return f"{points(part)} / {whole}"
 
 
+class StatisticColumn(NumberColumn):
+    """Sorted by exact values; only those of the rows that are shown are written."""
+
+    def __init__(self, statistic: Statistic) -> None:
+        super().__init__(gettext(statistic.title), accessor="counts", order_by=statistic.name)
+        self._statistic = statistic
+
+    def render(self, value: Counts) -> str:
+        return written(self._statistic, value)
+
+
 class StatisticsTable(tables.Table):  # type: ignore[misc]  # the package ships no types
     name = tables.Column(
         verbose_name=_("Player"), attrs={"td": {"class": "wide"}}, linkify=lambda record: record["url"]
@@ -98,21 +109,16 @@ class StatisticsTable(tables.Table):  # type: ignore[misc]  # the package ships 
 
 def statistics_table(view: EventStatistics, tournament: Tournament) -> StatisticsTable:
     """A row for each player with a column for each of the statistics that are listed."""
-    columns = [
-        (statistic.name, NumberColumn(gettext(statistic.title), order_by=f"{statistic.name}_key"))
-        for statistic in LISTED
-    ]
     rows = [_row(player, tournament) for player in view.players]
+    columns = [(statistic.name, StatisticColumn(statistic)) for statistic in LISTED]
     return StatisticsTable(rows, extra_columns=columns)
 
 
 def _row(player: CountedPlayer, tournament: Tournament) -> dict[str, object]:
-    row: dict[str, object] = {
+    values = {statistic.name: statistic.value(player.counts) for statistic in LISTED}
+    return {
         "name": player.name,
         "url": reverse("player", args=[tournament.slug, player.number]),
+        "counts": player.counts,
+        **{name: _NOTHING if value is None else value for name, value in values.items()},
     }
-    for statistic in LISTED:
-        value = statistic.value(player.counts)
-        row[statistic.name] = written(statistic, player.counts)
-        row[f"{statistic.name}_key"] = _NOTHING if value is None else value
-    return row
