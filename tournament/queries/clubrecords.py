@@ -132,7 +132,7 @@ def _leaders(event: Tournament, sight: Sight) -> tuple[Leader, ...]:
         return ()
     return kept(
         f"leaders:{event.pk}",
-        event.standings_version,
+        (event.created_at, event.standings_version),
         lambda: _made_leaders(event),
         whole=lambda made: True,
     )

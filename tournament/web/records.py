@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from tournament.queries.clubrecords import ClubRecords, EventName
 from tournament.queries.records import EventRecords, Named, RecordLine
@@ -181,7 +181,11 @@ def counted_words(records: EventRecords) -> Iterator[str]:
     )
     yield from left_out_words(left_out)
     if records.hands:
-        sentence = _("The records of hands go over {hands} hands of {games} games.")
+        sentence = ngettext(
+            "The records of hands go over {hands} hands of {games} game.",
+            "The records of hands go over {hands} hands of {games} games.",
+            records.counted,
+        )
         yield sentence.format(hands=records.hands, games=records.counted)
 
 
