@@ -88,7 +88,7 @@ def series() -> Lines:
     for scoring in (SeriesScoring.SUM, SeriesScoring.RATING):
         nights.scoring = scoring
         nights.save()
-        name = f"series of 30 events x 40 players x 8 rounds, {scoring}"
+        name = f"series of 30 events x 40 players, by {scoring}"
         yield from _queried(f"{name}: query", lambda: series_view(nights), times=9)
         yield from _queried(f"{name}: page", lambda: _fetched(client.get("/s/nights/")), times=9)
 

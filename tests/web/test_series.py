@@ -125,6 +125,15 @@ def test_home_lists_published_series_alone(client: Client, dora: User) -> None:
     assert "Secret league" not in page
 
 
+def test_event_names_the_published_series_that_it_counts_in(client: Client, dora: User) -> None:
+    night = _night("First", dora)
+    make.series("Open league", night, published=True)
+    make.series("Secret league", night, by=dora)
+    page = text(client.get(f"/e/{night.slug}/"))
+    assert "Counts in: Open league" in page
+    assert "Secret league" not in page
+
+
 def test_director_makes_a_series_and_publishes_it(client: Client, dora: User) -> None:
     own, public = _night("Own", dora, published=False), _night("Public", make.person("other"))
     secret = _night("Secret", User.objects.get(username="other"), published=False)

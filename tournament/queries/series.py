@@ -36,6 +36,12 @@ def published_series() -> tuple[SeriesLine, ...]:
     return _lines(Series.objects.filter(published=True), Q(tournaments__published=True))
 
 
+def series_with(tournament: Tournament) -> tuple[SeriesLine, ...]:
+    """The published ones in which an event counts; as `published_series`."""
+    within = Q(pk__in=tournament.series.values("pk"))
+    return _lines(Series.objects.filter(within, published=True), Q(tournaments__published=True))
+
+
 def addable_events(by: User, series: Series | None = None) -> QuerySet[Tournament]:
     """What this person may add to a series, the latest first: published events and those that they direct.
 

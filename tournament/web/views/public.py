@@ -15,6 +15,7 @@ from tournament.queries.rounds import (
     rounds_of,
     without_results,
 )
+from tournament.queries.series import series_with
 from tournament.queries.stages import stage_asked, stages_of
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
@@ -39,9 +40,15 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     rounds = _rounds(tournament, sight)
     shown = _round(tournament, rounds[-1].number, sight) if rounds else None
     players = players_of(tournament)
-    context = {"rounds": rounds, "round": shown, "players": players, "clock": event_face(tournament)}
-    with_teams = any(player.team for player in players)
-    return _page(request, "event", tournament, **context, has_teams=with_teams)
+    context = {
+        "rounds": rounds,
+        "round": shown,
+        "players": players,
+        "clock": event_face(tournament),
+        "series": series_with(tournament),
+        "has_teams": any(player.team for player in players),
+    }
+    return _page(request, "event", tournament, **context)
 
 
 @require_GET
