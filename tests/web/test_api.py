@@ -149,6 +149,24 @@ def test_standings_go_as_far_as_asked_and_as_results_are_released(client: Client
     assert _read(client, f"{EVENT}standings/?through=2")["rounds"] == [1]
 
 
+def test_standings_stop_at_the_line_that_is_asked_for(client: Client, director: User) -> None:
+    make.seated_round(make.tournament(published=True))
+    found = _read(client, f"{EVENT}standings/?top=2")
+    assert [line["player"] for line in found["standings"]] == [1, 2]
+
+
+def test_provisional_standings_are_told_where_the_public_sees_them(client: Client, game: Game) -> None:
+    """21100, 28900, 25000, 25000: Player 2 has 38.9, Player 1 has -28.9."""
+    sentence = "The provisional standings of this event are not public."
+    assert _read(client, f"{EVENT}standings/?provisional", 404)["error"]["message"] == sentence
+    assert {line["total"] for line in _read(client, f"{EVENT}standings/")["standings"]} == {"0.0"}
+    _set(provisional=True)
+    found = _read(client, f"{EVENT}standings/?provisional")
+    assert found["provisional"] is True
+    totals = {line["player"]: line["total"] for line in found["standings"]}
+    assert totals == {2: "38.9", 3: "5.0", 4: "-15.0", 1: "-28.9"}
+
+
 def test_round_tells_who_sits_where(client: Client, director: User) -> None:
     tournament = make.tournament(published=True)
     make.entries(tournament, 5)

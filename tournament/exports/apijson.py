@@ -86,8 +86,8 @@ def players_json(players: Iterable[PlayerLine]) -> list[Json]:
     return [player_json(line) for line in players]
 
 
-def standings_json(view: StandingsView, measures: Sequence[str]) -> Json:
-    """The list and the order it is in: the names of the measures, and what people call them."""
+def standings_json(view: StandingsView, measures: Sequence[str], *, top: int | None) -> Json:
+    """The list, or the `top` of it, and its order: the names of the measures, and what people call them."""
     return {
         "stage": view.stage,
         "rounds": list(view.rounds),
@@ -95,7 +95,7 @@ def standings_json(view: StandingsView, measures: Sequence[str]) -> Json:
         "order": list(view.order),
         "confirmed_games": view.confirmed_games,
         "open_games": view.open_games,
-        "standings": [_line(line) for line in view.lines],
+        "standings": [_line(line) for line in view.lines[:top]],
     }
 
 

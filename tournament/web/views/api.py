@@ -4,7 +4,7 @@ It shows what everybody may see of published events, whoever asks.
 """
 
 from django.contrib.auth.models import AnonymousUser
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from tournament.models import Game, Round, Tournament
 from tournament.queries.clock import clock_of, latest_round
 from tournament.queries.games import find_game, table_view
 from tournament.queries.players import players_of
+from tournament.queries.provisional import provisional_standings
 from tournament.queries.release import Sight, sight_of
 from tournament.queries.rounds import find_round, round_view, rounds_of, without_results
 from tournament.queries.standings import standings
@@ -75,18 +76,23 @@ def players(_request: HttpRequest, slug: str) -> Reply:
 
 @answered
 def standings_list(request: HttpRequest, slug: str) -> Reply:
-    tournament = _published(slug)
-    through, stage = (whole_number(request.GET.get(name)) or None for name in ("through", "stage"))
-    return Reply(
-        mark=tournament_mark(tournament), build=lambda: _standings(tournament, through=through, stage=stage)
-    )
+    tournament, asked = _published(slug), request.GET
+    return Reply(mark=tournament_mark(tournament), build=lambda: _standings(tournament, asked))
 
 
-def _standings(tournament: Tournament, *, through: int | None, stage: int | None) -> Json:
-    """As far as results are released."""
-    limits = [number for number in (through, sight_of(tournament).through) if number is not None]
-    shown = standings(tournament, stage=stage, through=min(limits, default=None))
-    return {"event": tournament.slug, **apijson.standings_json(shown, tournament.measures)}
+def _standings(tournament: Tournament, asked: QueryDict) -> Json:
+    """As far as results are released, or as if every table ended now where the event shows that."""
+    through, stage, top = (whole_number(asked.get(name)) or None for name in ("through", "stage", "top"))
+    sight, provisional = sight_of(tournament), "provisional" in asked
+    if not provisional:
+        limits = [number for number in (through, sight.through) if number is not None]
+        view = standings(tournament, stage=stage, through=min(limits, default=None))
+    elif tournament.provisional:
+        view = provisional_standings(tournament, sight, stage=stage).view
+    else:
+        raise Http404(_("The provisional standings of this event are not public."))
+    facts = {"event": tournament.slug, "provisional": provisional}
+    return {**facts, **apijson.standings_json(view, tournament.measures, top=top)}
 
 
 @answered
