@@ -23,6 +23,7 @@ _ACTIONS: Final = {
     BROUGHT: gettext_noop("Event brought from an archive"),
     "results brought": gettext_noop("Results of a past event brought"),
     "records brought": gettext_noop("Game records brought"),
+    "record entered": gettext_noop("Game record entered"),
     "tournament created": gettext_noop("Event made"),
     "tournament changed": gettext_noop("Event changed"),
     "tournament published": gettext_noop("Event published"),

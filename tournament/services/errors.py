@@ -242,6 +242,11 @@ MESSAGES: Final[dict[str, str]] = {
     "screen_changed": _("A screen was switched a moment ago, perhaps by a second tap; look, then press."),
     "hall_not_kept": _("This could not be written to the data folder ({detail})."),
     "no_more_places": _("There are no more places to show or to take back."),
+    # Deleting an event
+    "event_published": _("The event is published; hide it first."),
+    "event_played": _("Results were confirmed in this event, so it stays."),
+    "event_worked_on": _("Something was entered since this event was brought in, so it stays."),
+    "event_name_differs": _("To delete the event, type its name: {name}"),
     # Results and game records of past events
     "past_game_wrong": _("Line {line}: {sentence}"),
     "past_game_size": _("{players} players sit at this table; by these rules it takes {per_table}."),

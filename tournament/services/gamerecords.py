@@ -226,7 +226,7 @@ def _record(table: Game, played: PlayedRecord, author: User) -> None:
     store(table, rows, stamp, state=played.state, status=status_of(whole), **changes)
     _penalise(played, whole.players, table.round, author)
     after = {"hands": len(rows), "totals": played.totals}
-    log(table.round.stage.tournament, RECORDS_BROUGHT, place_of(table), after=after, by=author)
+    log(table.round.stage.tournament, "record entered", place_of(table), after=after, by=author)
 
 
 def _refuse_others(played: PlayedRecord, entries: Sequence[Entry]) -> None:

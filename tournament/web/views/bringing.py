@@ -1,4 +1,4 @@
-"""Events that are brought along: whole from an archive, or from the results of the past."""
+"""Events that are brought along, whole or from the results of the past, and those taken away again."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -10,10 +10,12 @@ from django.views.decorators.http import require_http_methods
 from tournament.imports.archives import read_archive
 from tournament.imports.filekinds import FileKind, kind_of
 from tournament.imports.spreadsheets import UnreadableFile, read_rows
+from tournament.models import Tournament
 from tournament.services.archives import import_event
 from tournament.services.errors import Refused
+from tournament.services.removal import delete_tournament, why_kept
 from tournament.web.forms.bringing import BringForm, PastEventForm, RecordsForm
-from tournament.web.permissions import signed_in
+from tournament.web.permissions import director_only, signed_in
 from tournament.web.recorddraft import RecordDraft, refuse_too_large, waiting_events
 from tournament.web.resultdraft import ResultDraft
 
@@ -101,3 +103,21 @@ def _show_records(
 ) -> HttpResponse:
     form = form or RecordsForm(initial=draft.facts, events=waiting_events(signed_in(request)))
     return render(request, "club/import_records.html", {"draft": draft, "form": form}, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+@director_only
+def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Delete an event that was a mistake, once its name is typed."""
+    refusal = ""
+    if request.method == "POST":
+        try:
+            delete_tournament(tournament=tournament, name=request.POST.get("name", ""), by=signed_in(request))
+        except Refused as refused:
+            refusal = str(refused)
+        else:
+            messages.success(request, _("The event “%s” is deleted.") % tournament.name)
+            return redirect("club")
+    kept = why_kept(tournament)
+    context = {"tournament": tournament, "refusal": refusal, "kept": kept and str(Refused(kept))}
+    return render(request, "club/delete.html", context, status=422 if refusal else 200)
