@@ -24,7 +24,7 @@ from tournament.exports.workbook import workbook_bytes
 from tournament.models import Game, GameStatus, SeriesScoring, Tournament, User
 from tournament.queries.book import event_book
 from tournament.queries.replay import counting
-from tournament.queries.seriesranking import series_view
+from tournament.queries.series.ranking import series_view
 from tournament.queries.standings import standings
 from tournament.rules.record import score
 from tournament.rules.riichi.events import TimeUp

@@ -11,8 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 from tests import make
 from tests.play import confirm, type_in
 from tournament.models import Entry, PastResult, Person, Release, Round, Series, Tournament, User
-from tournament.queries.seriesranking import SeriesRow, SeriesView, series_view
-from tournament.queries.seriessteps import series_steps
+from tournament.queries.series.ranking import SeriesRow, SeriesView, series_view
+from tournament.queries.series.steps import series_steps
 from tournament.services.adjustments import adjust
 from tournament.services.attendance import withdraw_player
 from tournament.services.players import add_substitutes

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.exports.csvfile import sheet_csv
 from tournament.exports.sheet import Column, Sheet, Tenths, Value
 from tournament.exports.writing import XLSX, sheets_bytes
-from tournament.queries.seriesranking import SeriesEvent, SeriesRow, SeriesView
+from tournament.queries.series.ranking import SeriesEvent, SeriesRow, SeriesView
 from tournament.queries.teams import in_hundredths
 
 

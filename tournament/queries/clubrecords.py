@@ -13,7 +13,7 @@ from tournament.models import Entry, Tournament
 from tournament.queries.kept import kept
 from tournament.queries.records import KEPT, EventRecords, Named, RecordLine, event_records
 from tournament.queries.release import Sight, sights_of
-from tournament.queries.samepeople import Player, join
+from tournament.queries.series.people import Player, join
 from tournament.queries.standings import standings
 
 RECORDS: Final = ("by_points", "by_han", "yakuman", "highest", "finals", "longest", "honba")

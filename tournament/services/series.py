@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from tournament.models import Series, SeriesScoring, Tournament, User
-from tournament.queries.series import addable_events
+from tournament.queries.series.lists import addable_events
 from tournament.services.access import Actor, require_account, require_series_director
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.texts import tidy

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Series, SeriesScoring, Tournament, User
-from tournament.queries.series import addable_events
+from tournament.queries.series.lists import addable_events
 from tournament.services.series import MOST_EVENTS, MOST_GAMES, MOST_MONTHS
 from tournament.web.forms.fields import WholeField, offer
 

@@ -12,7 +12,7 @@ from tournament.queries.board import alarms_of
 from tournament.queries.plans import planned_round
 from tournament.queries.players import players_of
 from tournament.queries.rounds import rounds_of
-from tournament.queries.series import published_series
+from tournament.queries.series.lists import published_series
 from tournament.queries.stages import current_stage, stages_of
 from tournament.queries.tournaments import events_judged_by, events_of, published_events
 from tournament.rules.riichi.presets import PRESETS

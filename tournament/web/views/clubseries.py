@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournament.models import Series, User
-from tournament.queries.series import series_of
+from tournament.queries.series.lists import series_of
 from tournament.services.errors import Refused
 from tournament.services.series import (
     change_series,

@@ -21,7 +21,7 @@ from tournament.queries.people import (
     people_lines,
     unknown_players,
 )
-from tournament.queries.seriesplaces import series_places
+from tournament.queries.series.places import series_places
 from tournament.services.errors import Refused, Warned
 from tournament.services.people import link_namesakes, link_player, merge_people
 from tournament.services.privacy import forget_person

@@ -15,7 +15,7 @@ from tournament.queries.rounds import (
     rounds_of,
     without_results,
 )
-from tournament.queries.series import series_with
+from tournament.queries.series.lists import series_with
 from tournament.queries.stages import stage_asked, stages_of
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_GET
 
 from tournament.exports.series import FILES
 from tournament.models import Series, User
-from tournament.queries.seriesranking import series_view
-from tournament.queries.seriessteps import StepsView, series_steps
+from tournament.queries.series.ranking import series_view
+from tournament.queries.series.steps import StepsView, series_steps
 from tournament.rules.record import format_tenths
 from tournament.services.access import may_direct_series
 from tournament.web.charts import Chart, Line, line_chart

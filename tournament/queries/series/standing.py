@@ -7,8 +7,8 @@ from datetime import date
 
 from tournament.models import Series, Tournament, User
 from tournament.queries.names import alphabetical
-from tournament.queries.samepeople import Joined, Player, join
-from tournament.queries.seriesresults import SeriesEntry, SeriesResults, SeriesRound, series_results
+from tournament.queries.series.people import Joined, Player, join
+from tournament.queries.series.results import SeriesEntry, SeriesResults, SeriesRound, series_results
 from tournament.standings.rating import Seated, Step, Table, rate
 from tournament.standings.series import Brought, Rule, Scoring, SeriesLine, counts_after, rank_people
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from tournament.models import Game, Series, SeriesScoring, User
-from tournament.queries.seriesranking import shown_name
-from tournament.queries.seriesstanding import SeriesStanding, series_standing
+from tournament.queries.series.ranking import shown_name
+from tournament.queries.series.standing import SeriesStanding, series_standing
 from tournament.standings.rating import Step, duels
 
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from django.db.models import Q
 
 from tournament.models import Person, Series, SeriesScoring, User
-from tournament.queries.series import directed_series
-from tournament.queries.seriesstanding import series_standing
+from tournament.queries.series.lists import directed_series
+from tournament.queries.series.standing import series_standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

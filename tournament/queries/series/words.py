@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from tournament.models import Series, SeriesScoring
 from tournament.queries.release import Sight
-from tournament.queries.seriesstanding import SeriesStanding
+from tournament.queries.series.standing import SeriesStanding
 from tournament.queries.words import listed
 from tournament.standings.rating import SETTLED, START
 

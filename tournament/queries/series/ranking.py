@@ -10,9 +10,9 @@ from django.utils.translation import gettext
 
 from tournament.models import Series, SeriesScoring, Tournament, User
 from tournament.queries.bulk import without_collecting
-from tournament.queries.seriesresults import SeriesEntry
-from tournament.queries.seriesstanding import SeriesStanding, series_standing
-from tournament.queries.serieswords import note_words, rule_sentences
+from tournament.queries.series.results import SeriesEntry
+from tournament.queries.series.standing import SeriesStanding, series_standing
+from tournament.queries.series.words import note_words, rule_sentences
 from tournament.standings.rating import SETTLED
 from tournament.standings.series import SeriesLine
 
