@@ -53,7 +53,7 @@ def test_the_page_lists_hands_with_words_and_places(client: Client, event: Tourn
     assert _list(client, "yakuman") == [
         ["32000", "Cho yakuman (kokushi musou), by tsumo", "Round 1, table 1 E2-1"]
     ]
-    assert _list(client, "longest") == [["3", "Aki, Ben, Cho, Dan", "Round 1, table 1"]]
+    assert _list(client, "longest") == [["3", "Aki , Ben , Cho , Dan", "Round 1, table 1"]]
 
 
 def test_the_page_says_what_is_counted_and_left_out(client: Client, event: Tournament) -> None:
