@@ -220,3 +220,31 @@ def test_rules_and_people_that_are_not_there_are_passed_over(client: Client) -> 
     answer = client.post(RESULTS, _form(page, preset="none-such", known_1="9" * 50, known_99="1", look="1"))
     assert answer.status_code == 200
     assert _imported(client, page, known_1="12345", known_99="1").entries.count() == 4
+
+
+@pytest.mark.usefixtures("by")
+def test_event_of_totals_alone_has_standings_pages_and_files(client: Client) -> None:
+    made = _imported(client, _pasted(client, TOTALS))
+    public, club = f"/e/{made.slug}/", f"/club/{made.slug}/"
+    lines = [(line.rank, line.name, line.games, line.total) for line in standings(made).lines]
+    assert lines == [(1, "Aki Sato", 8, 1205), (2, "Ben", 8, -205), (3, "Cho", 7, -1000)]
+    shown = [row[:9] for row in rows(client.get(f"{public}standings/"))]
+    assert [(row[0], "Aki Sato" in " ".join(row), "120.5" in " ".join(row)) for row in shown][0] == (
+        "1",
+        True,
+        True,
+    )
+    assert "120.5" in text(client.get(f"{public}players/1/"))
+    for page in (
+        public,
+        f"{public}statistics/",
+        f"{public}rules/",
+        club,
+        f"{club}exports/",
+        f"{club}desk/",
+        f"{club}log/",
+    ):
+        assert client.get(page).status_code == 200, page
+    for kind in ("xlsx", "csv", "json", "ema", "archive"):
+        assert len(client.get(f"{club}exports/{kind}/").content) > 300, kind
+    assert client.get(f"{club}print/standings/").status_code == 200

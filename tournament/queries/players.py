@@ -1,11 +1,11 @@
 """Players of a tournament, and the games of one of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
-from tournament.models import Bye, Entry, GameStatus, Seat, Tournament
+from tournament.models import Bye, Entry, EntryStatus, GameStatus, PastResult, Seat, Tournament
 from tournament.queries.adjustments import AdjustmentLine, decided_adjustments_of
 from tournament.queries.games import wind_of
 from tournament.queries.release import Sight
@@ -58,12 +58,13 @@ class PlayerGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerView:
-    """`byes`: the numbers of rounds that the player sat out."""
+    """`byes`: the numbers of rounds that the player sat out. `past`: where only totals are known."""
 
     player: PlayerLine
     games: tuple[PlayerGame, ...]
     byes: tuple[int, ...]
     adjustments: tuple[AdjustmentLine, ...]
+    past: PastResult | None
 
     @property
     def next_game(self) -> PlayerGame | None:
@@ -77,14 +78,28 @@ def players_of(tournament: Tournament) -> tuple[PlayerLine, ...]:
     return tuple(_line(entry) for entry in tournament.entries.order_by("number"))
 
 
+def legal_names_of(tournament: Tournament) -> Mapping[int, str]:
+    """Those that are known, by the number of the player."""
+    return dict(tournament.entries.exclude(legal_name="").values_list("number", "legal_name"))
+
+
+def lacking_for_ara(tournament: Tournament) -> Mapping[str, int]:
+    """How many active players have no legal name, club or ARA number, all of which the ARA asks."""
+    names = ("legal_name", "club", "ara_number")
+    active = tournament.entries.filter(status=EntryStatus.ACTIVE)
+    counts = active.aggregate(**{f"no_{name}": Count("pk", filter=Q(**{name: ""})) for name in names})
+    return {name: counts[f"no_{name}"] for name in names}
+
+
 def player_view(tournament: Tournament, number: int, sight: Sight) -> PlayerView:
     """As much as may be seen. Raises Entry.DoesNotExist."""
-    entry = tournament.entries.get(number=number)
+    entry = tournament.entries.select_related("past_result").get(number=number)
     return PlayerView(
         player=_line(entry),
         games=tuple(_games(entry, sight)),
         byes=tuple(number for number in _byes(entry) if sight.shows_seating(number)),
         adjustments=tuple(line for line in decided_adjustments_of(entry) if _is_seen(line, sight)),
+        past=getattr(entry, "past_result", None),
     )
 
 
