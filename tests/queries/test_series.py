@@ -217,6 +217,7 @@ def test_unpublished_events_are_seen_by_their_directors_alone(desk: User) -> Non
         1000,
     ]
     assert [event.name for event in series_view(series).events] == ["Night 1"]
+    assert _told(series_view(series, owner), "You direct Night 2 and see more of it here")
 
 
 def test_event_hidden_for_the_ceremony_counts_as_far_as_it_is_released(desk: User) -> None:
@@ -230,6 +231,7 @@ def test_event_hidden_for_the_ceremony_counts_as_far_as_it_is_released(desk: Use
     assert _told(view, "Night 1 counts up to round 2")
     night.hidden_from = 1
     night.save()
+    assert _told(series_view(series, desk), "You direct Night 1 and see more")
     view = series_view(series)
     assert view.rows == ()
     assert _told(view, "The results of Night 1 are not released yet.")

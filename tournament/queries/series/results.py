@@ -1,7 +1,7 @@
 """What the events of a series bring, as far as somebody may see it: all of them in one query of each kind."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -53,9 +53,13 @@ class Share:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesResults:
-    """Events by date, everything else by primary keys. `games`: results at one table, in order of play."""
+    """Events by date, everything else by primary keys. `games`: results at one table, in order of play.
+
+    `beyond`: events of which the reader, who directs them, sees more than the public.
+    """
 
     events: tuple[Tournament, ...]
+    beyond: frozenset[int]
     sights: Mapping[int, Sight]
     rounds: Mapping[int, SeriesRound]
     entries: Mapping[int, SeriesEntry]
@@ -74,12 +78,19 @@ def series_results(series: Series, by: User | None) -> SeriesResults:
     games = _games(events, rounds)
     return SeriesResults(
         events=events,
+        beyond=_beyond(events, directed),
         sights=sights,
         rounds=rounds,
         entries=entries,
         games=games,
         shares=_shares(entries, rounds, games, sights),
     )
+
+
+def _beyond(events: Iterable[Tournament], directed: Container[int]) -> frozenset[int]:
+    own = [event for event in events if event.pk in directed]
+    public = sights_of(own) if own else {}
+    return frozenset(event.pk for event in own if public[event.pk].hidden or not event.published)
 
 
 def _rounds(sights: Mapping[int, Sight]) -> Iterator[SeriesRound]:

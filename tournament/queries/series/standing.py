@@ -41,7 +41,7 @@ class SeriesStanding:
 
 
 def series_standing(series: Series, by: User | None) -> SeriesStanding:
-    """What `by` may see of it, in eight or nine queries whatever the number of events and people."""
+    """What `by` may see of it, in eight to ten queries whatever the number of events and people."""
     held = series_results(series, by)
     joined = join([_player(entry) for entry in held.entries.values()])
     played = _played(series, held)

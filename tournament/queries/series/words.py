@@ -82,6 +82,9 @@ def note_words(series: Series, standing: SeriesStanding) -> Iterator[str]:
     yield from _totals(standing, is_rating=is_rating)
     for event in standing.held.events:
         yield from _hidden(event.name, standing.held.sights[event.pk])
+    if standing.held.beyond:
+        told = _("You direct {events} and see more of it here than the public does so far.")
+        yield told.format(events=_names(standing, standing.held.beyond))
 
 
 def _three_and_four(standing: SeriesStanding, *, is_rating: bool) -> Iterator[str]:
