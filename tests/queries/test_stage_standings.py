@@ -212,3 +212,13 @@ def test_substitute_without_a_rank_keeps_what_was_carried(judge: User) -> None:
     tournament.entries.filter(number=1).update(status="substitute")
     line = next(line for line in standings(tournament).lines if line.entry_number == 1)
     assert (line.rank, line.carried, line.total) == (None, 204, 612)
+
+
+def test_cut_line_of_blocks_of_a_qualifier_takes_the_best_of_each_block(judge: User) -> None:
+    tournament = _qualifier(judge)
+    tournament.entries.filter(number__in=[1, 3, 5]).update(block="A")
+    tournament.entries.filter(number__in=[2, 4, 6, 7, 8]).update(block="B")
+    final = add_stage(tournament=tournament, name="Final", rounds_planned=1, carry_percent=50, by=judge)
+    line = cut_line(final, places=1, block=Block.BLOCK)
+    assert [one.number for one in line.candidates if one.chosen] == [7]
+    assert (line.undecided, line.places_left) == (("Player 1", "Player 5"), 1)

@@ -150,6 +150,15 @@ def test_new_player_takes_over_the_seats_to_come() -> None:
     assert str(refused.value) == "Eva has taken the seats of Player 2; withdraw Eva first."
 
 
+def test_heir_plays_on_for_the_team_and_in_the_block() -> None:
+    judge, tournament = make.director(), make.tournament()
+    make.entries(tournament)
+    tournament.entries.filter(number=2).update(team="Red", block="B")
+    heir = replace_player(entry=_entry(tournament, 2), heir=PlayerRow(name="Eva"), by=judge)
+    heir.refresh_from_db()
+    assert (heir.team, heir.block) == ("Red", "B")
+
+
 def test_heir_sits_down_at_a_table_without_a_hand() -> None:
     judge, tournament = make.director(), make.tournament()
     game = make.game(tournament)

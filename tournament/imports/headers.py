@@ -17,6 +17,7 @@ COLUMNS: Final[Mapping[str, str]] = {
     "country": gettext_noop("Country"),
     "city": gettext_noop("City"),
     "team": gettext_noop("Team"),
+    "block": gettext_noop("Block"),
     "ema_number": gettext_noop("EMA number"),
     "ara_number": gettext_noop("ARA number"),
     "other_number": gettext_noop("Other number"),
@@ -63,6 +64,10 @@ _WORDS: Final[Mapping[str, str]] = {
     "team": (
         "team|team name|mannschaft|équipe|equipe|squadra|equipo|ploeg|drużyna|команда|tým|tím|csapat|hold|"
         "lag|joukkue|チーム|チーム名|队伍|队|隊伍|팀"
+    ),
+    "block": (
+        "block|pool|group|flight|gruppe|groupe|poule|gruppo|girone|grupo|groep|grupa|группа|блок|skupina|blok|"
+        "csoport|pulje|grupp|lohko|ブロック|予選ブロック|组|組|조|블록"
     ),
     "ema_number": (
         "ema|ema no|ema nr|ema id|ema number|ema nummer|emaid|numéro ema|numero ema|número ema|номер ema"

@@ -16,6 +16,7 @@ class Block(StrEnum):
     CLUB = "club"
     COUNTRY = "country"
     TEAM = "team"
+    BLOCK = "block"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

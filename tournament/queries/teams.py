@@ -213,7 +213,8 @@ def _rule(scoring: Scoring) -> str:
     if scoring.way == TeamScoring.AVERAGE:
         return gettext("The average of all members counts.")
     if scoring.way == TeamScoring.BEST and scoring.best:
-        return ngettext("The best member counts.", "The best %d members count.", scoring.best) % scoring.best
+        told = ngettext("The best member counts.", "The best %(count)d members count.", scoring.best)
+        return told % {"count": scoring.best}
     return gettext("The sum of all members counts.")
 
 

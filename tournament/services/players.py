@@ -30,6 +30,7 @@ LENGTHS: Final[Mapping[str, int]] = {
     "ara_number": 20,
     "other_number": 40,
     "team": 200,
+    "block": 40,
     "notes": 500,
 }
 """The texts that are known of a player, and the most characters that each holds."""
@@ -49,6 +50,7 @@ class PlayerRow:
     ara_number: str = ""
     other_number: str = ""
     team: str = ""
+    block: str = ""
     notes: str = ""
     number: int | None = None
 

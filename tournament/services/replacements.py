@@ -48,14 +48,15 @@ def _check_heir(entry: Entry, heir: Entry) -> None:
 
 
 def _hand_over(entry: Entry, heir: Entry) -> None:
-    """A fixed table is a need of the person and stays behind; the team goes on with the heir."""
+    """A fixed table is a need of the person and stays behind; team and block go on with the heir."""
     seats = _unplayed(entry)
     rounds = [seat.game.round.number for seat in seats]
     entry.status = EntryStatus.WITHDRAWN
     entry.withdrawn_from = min(rounds, default=next_number(entry.tournament))
     entry.save(update_fields=["status", "withdrawn_from"])
-    heir.status, heir.replaces, heir.team = EntryStatus.ACTIVE, entry, heir.team or entry.team
-    heir.save(update_fields=["status", "replaces", "team"])
+    heir.status, heir.replaces = EntryStatus.ACTIVE, entry
+    heir.team, heir.block = heir.team or entry.team, heir.block or entry.block
+    heir.save(update_fields=["status", "replaces", "team", "block"])
     for seat in seats:
         seat.entry = heir
         seat.save(update_fields=["entry"])

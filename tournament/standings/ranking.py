@@ -38,25 +38,30 @@ def rank(sheet: Sheet, order: Sequence[TieBreak] = DEFAULT_ORDER) -> tuple[Place
     Everybody in the sheet has one, also without a game. `order` names the comparisons; those whom all of
     them leave tied share a rank and stand in the order of the sheet.
     """
-    groups = [_Group(list(sheet.players), None)]
-    for name in order:
-        groups = [part for group in groups for part in group.split(name, sheet)]
-    return tuple(_places(groups))
+    return tuple(_places(_parted(_Group(list(sheet.players), None), order, sheet)))
 
 
 class _Group(NamedTuple):
     tied: list[int]
     decided_by: TieBreak | None
 
-    def split(self, name: TieBreak, sheet: Sheet) -> Iterable["_Group"]:
-        """The tied players in groups by one comparison, best first."""
-        if len(self.tied) < 2:
-            return (self,)
-        by_key = defaultdict(list)
-        for key, player in zip(COMPARISONS[name](self.tied, sheet), self.tied, strict=True):
-            by_key[key].append(player)
-        decided_by = name if len(by_key) > 1 else self.decided_by
-        return [_Group(by_key[key], decided_by) for key in sorted(by_key, reverse=True)]
+
+def _parted(group: _Group, order: Sequence[TieBreak], sheet: Sheet) -> list[_Group]:
+    """The players of a group by all measures, those who stay tied together."""
+    if not group.tied or not order:
+        return [group]
+    parts = _split(group, order[0], sheet)
+    rest = order[1:]
+    return [one for part in parts for one in (_parted(part, rest, sheet) if len(part.tied) > 1 else (part,))]
+
+
+def _split(group: _Group, name: TieBreak, sheet: Sheet) -> list[_Group]:
+    """The tied players in groups by one comparison, best first."""
+    by_key = defaultdict(list)
+    for key, player in zip(COMPARISONS[name](group.tied, sheet), group.tied, strict=True):
+        by_key[key].append(player)
+    decided_by = name if len(by_key) > 1 else group.decided_by
+    return [_Group(by_key[key], decided_by) for key in sorted(by_key, reverse=True)]
 
 
 def _places(groups: Iterable[_Group]) -> Iterator[Place]:

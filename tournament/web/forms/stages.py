@@ -58,6 +58,7 @@ class LineForm(forms.Form):
             (Block.CLUB, _("each club")),
             (Block.COUNTRY, _("each country")),
             (Block.TEAM, _("each team")),
+            (Block.BLOCK, _("each block")),
         ),
     )
 

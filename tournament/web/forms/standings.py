@@ -48,11 +48,17 @@ class StandingsForm(forms.Form):
     @property
     def is_part(self) -> bool:
         """Whether some players are left out."""
-        return bool(self._chosen())
+        return bool(self.chosen)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The groups that were asked for, by field."""
+        values = self.cleaned_data if self.is_bound else {}
+        return {name: values[name] for name in _GROUPS if values.get(name)}
 
     def shown(self, lines: Sequence[StandingLine]) -> Sequence[StandingLine]:
         """The lines that were asked for; those of a block are a list of their own."""
-        chosen = self._chosen()
+        chosen = self.chosen
         if "block" in chosen:
             lines = of_block(lines, chosen.pop("block"))
         if not chosen:
@@ -63,10 +69,6 @@ class StandingsForm(forms.Form):
             for line in lines
             if all(same_name(getattr(line, name)) == group for name, group in wanted.items())
         ]
-
-    def _chosen(self) -> dict[str, str]:
-        values = self.cleaned_data if self.is_bound else {}
-        return {name: values[name] for name in _GROUPS if values.get(name)}
 
 
 def _names(texts: Iterable[str]) -> list[str]:

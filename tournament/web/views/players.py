@@ -39,9 +39,14 @@ def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             request, tournament, form, read
         ):
             return redirect("players", tournament.slug)
-    has_teams = any(player.team for player in entered)
-    context = {"tournament": tournament, "form": form, "players": entered, "has_teams": has_teams}
-    context |= _found(read)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "players": entered,
+        "has_teams": any(player.team for player in entered),
+        "has_blocks": any(player.block for player in entered),
+        **_found(read),
+    }
     return render(request, "club/players.html", context, status=422 if form.is_bound else 200)
 
 

@@ -7,13 +7,15 @@ from django.views.decorators.http import require_GET
 from tournament.models import Tournament
 from tournament.queries.devices import valid_links
 from tournament.queries.release import sight_of
-from tournament.queries.rounds import round_view, rounds_of
+from tournament.queries.results import event_results
+from tournament.queries.rounds import round_view
 from tournament.queries.stages import stage_asked, stages_of
-from tournament.queries.standings import standings
+from tournament.queries.standings import standings_of
 from tournament.queries.words import RuleLine, rule_words
 from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.hall import note_printed
+from tournament.web.forms.standings import StandingsForm
 from tournament.web.numbers import whole_number
 from tournament.web.paper import paper_of
 from tournament.web.permissions import director_only, round_or_404
@@ -51,17 +53,24 @@ def _codes(request: HttpRequest, tournament: Tournament, name: str, *, tables_on
 @director_only
 def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings for the wall, after the round that was asked for or the last one with a result."""
-    numbers = [line.number for line in rounds_of(tournament) if line.confirmed]
+    held, stage = event_results(tournament), whole_number(request.GET.get("stage"))
+    numbers = list(standings_of(held).played)
     asked = whole_number(request.GET.get("through"))
     through = asked if asked in numbers else max(numbers, default=None)
-    stage, sight = whole_number(request.GET.get("stage")), sight_of(tournament)
-    view = standings(tournament, stage=stage, through=through)
+    if through is not None:
+        held = held.through(through)
+    form = StandingsForm(request.GET, players=list(held.players.values()), rounds=())
+    view, sight = standings_of(held, stage=stage), sight_of(tournament)
+    lines = form.shown(view.lines)
     context = {
         "view": view,
+        "lines": lines,
+        "part": ", ".join(form.chosen.values()),
+        "form": form,
         "rounds": numbers,
         "through": through,
         "paper": paper_of(request),
-        "adjusted": any(line.adjustments for line in view.lines),
+        "adjusted": any(line.adjustments for line in lines),
         "hidden": any(not sight.shows_results(number) for number in view.rounds),
     }
     return render(request, "print/standings.html", {"tournament": tournament, **context})

@@ -44,6 +44,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
             page=request.GET.get("page"),
         ),
         "form": form,
+        "moved_since": None if moved is None else view.played[-1],
         "sight": sight,
         "lists": lists_of(kinds),
         "has_teams": Kind.TEAM in kinds,
