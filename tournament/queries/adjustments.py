@@ -59,6 +59,10 @@ class AdjustmentLine:
         return self.state in (AdjustmentState.DECLINED, AdjustmentState.CANCELLED)
 
     @property
+    def counts(self) -> bool:
+        return self.state is AdjustmentState.GIVEN
+
+    @property
     def warning(self) -> bool:
         return self.amount == 0
 

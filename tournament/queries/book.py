@@ -1,6 +1,6 @@
 """A whole event for the workbook, read in one short pass."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -11,7 +11,7 @@ from tournament.queries.adjustments import AdjustmentLine, adjustments_of
 from tournament.queries.bookrounds import BookRound, book_rounds, stored_rounds
 from tournament.queries.bulk import without_collecting
 from tournament.queries.journal import JournalLine, changes_of
-from tournament.queries.players import PlayerLine, players_of
+from tournament.queries.players import PlayerLine, legal_names_of, players_of
 from tournament.queries.progress import Step, progress_of
 from tournament.queries.results import EventResults, event_results
 from tournament.queries.snapshot import one_moment
@@ -51,6 +51,7 @@ class EventBook:
     standings: StandingsView
     progress: tuple[Step, ...]
     players: tuple[PlayerLine, ...]
+    legal_names: Mapping[int, str]
     rounds: tuple[BookRound, ...]
     adjustments: tuple[AdjustmentLine, ...]
     teams: TeamsView | None
@@ -72,24 +73,26 @@ def event_book(
     *,
     rounds: bool = True,
     records: bool = False,
+    legal_names: bool = False,
     tell: Callable[[float], object] | None = None,
 ) -> EventBook:
     """The whole event at one moment; the number of queries does not depend on players or rounds.
 
     `rounds`: with games and hands, which are replayed once all is read; `records`: and with a game record of
-    each game. `tell` is called now and then with the share of the games that is replayed, from 0 to 1.
+    each game. `legal_names`: with those, by number of the player, which only some associations ask. `tell` is
+    called now and then with the share of the games that is replayed, from 0 to 1.
     """
     with one_moment():
         results = event_results(tournament)
         stored = stored_rounds(tournament) if rounds else None
-        book = _read(tournament, results)
+        book = _read(tournament, results, legal_names_of(tournament) if legal_names else {})
     if stored is None:
         return book
     played = tuple(book_rounds(stored, records=records, tell=tell))
     return replace(book, progress=tuple(progress_of(results)), rounds=played)
 
 
-def _read(tournament: Tournament, results: EventResults) -> EventBook:
+def _read(tournament: Tournament, results: EventResults, legal_names: Mapping[int, str]) -> EventBook:
     """All but the rounds and the way of the standings through them."""
     whole = standings_of(results)
     return EventBook(
@@ -103,6 +106,7 @@ def _read(tournament: Tournament, results: EventResults) -> EventBook:
         standings=whole,
         progress=(),
         players=players_of(tournament),
+        legal_names=legal_names,
         rounds=(),
         adjustments=adjustments_of(tournament),
         teams=team_standings(tournament) if has_teams(tournament) else None,

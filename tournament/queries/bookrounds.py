@@ -6,6 +6,7 @@ Rows instead of models where there are ten thousand of them: making those would 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
@@ -68,6 +69,7 @@ class BookTable:
     number: int
     rules: Ruleset
     status: str
+    confirmed_at: datetime | None
     label: str
     reason: str
     seats: tuple[BookSeat, ...]
@@ -185,6 +187,7 @@ def _table(game: Game, stored: StoredRounds, *, records: bool) -> BookTable:
         number=game.table_number,
         rules=rules,
         status=game.status,
+        confirmed_at=game.confirmed_at,
         label=played.state.label,
         reason=end_words(played),
         seats=seats,

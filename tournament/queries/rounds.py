@@ -110,6 +110,12 @@ def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
     return tuple(RoundLine(round_id=row.pop("pk"), stage=row.pop("order"), **row) for row in rows)
 
 
+def session_minutes(tournament: Tournament) -> int | None:
+    """How long a round was by its clock, the first one that had one."""
+    timed = Round.objects.filter(stage__tournament=tournament, clock_minutes__isnull=False)
+    return timed.order_by("number").values_list("clock_minutes", flat=True).first()
+
+
 def open_tables(tournament: Tournament) -> list[str]:
     """The tables without a confirmed result, as "2/14" for table 14 of round 2."""
     games = Game.objects.filter(round__stage__tournament=tournament)

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from tournament.management.database import usable_database
+from tournament.management.works import WORKS
 from tournament.services.jobs import run_job
-from tournament.services.plans import WORKS
 
 
 class Command(BaseCommand):

@@ -17,6 +17,7 @@ from tournament.management.serving import check_port, serve
 from tournament.models import User
 from tournament.services.accounts import DIRECTOR, make_director
 from tournament.services.errors import Refused
+from tournament.services.exportjobs import remove_old_files
 from tournament.services.hall import keep_name
 
 
@@ -74,6 +75,7 @@ class Command(BaseCommand):
     def prepare(self, *, demo: bool) -> None:
         try:
             call_command("migrate", verbosity=0, interactive=False)
+            remove_old_files()
             self.say_password(make_director())
             if demo:
                 self.make_demo()
