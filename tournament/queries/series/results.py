@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -53,7 +54,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesResults:
-    """Events by date, everything else by primary keys. `games`: results at one table, in order of play.
+    """Events by date, everything else by primary keys. `games`: results at one table by place, in order of play.
 
     `beyond`: events of which the reader, who directs them, sees more than the public.
     """
@@ -123,6 +124,8 @@ def _games(events: Iterable[Tournament], rounds: Mapping[int, SeriesRound]) -> t
         row = rounds[game[0].round]
         return order[row.event], row.number, game[0].game
 
+    for game in games.values():
+        game.sort(key=attrgetter("place", "player"))
     return tuple(sorted(games.values(), key=played))
 
 
