@@ -10,6 +10,7 @@ class DisplayContent(models.TextChoices):
     NAMES = "names", _("seating by name")
     CLOCK = "clock", _("clock")
     STANDINGS = "standings", _("standings")
+    PROVISIONAL = "provisional", _("provisional standings")
     MIXED = "mixed", _("clock and standings")
     RESULTS = "results", _("last results")
     MESSAGE = "message", _("message")

@@ -1,15 +1,17 @@
 """What a screen in the hall shows, cut into pages that are read from the back of the hall."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from tournament.models import Display, DisplayContent, GameStatus, Round, Tournament
 from tournament.queries.clock import latest_round
 from tournament.queries.names import alphabetical
+from tournament.queries.provisional import provisional_standings
 from tournament.queries.release import Sight, sight_of
+from tournament.queries.results import event_results
 from tournament.queries.rounds import RoundTable, RoundView, round_view
-from tournament.queries.standings import StandingsView, standings
+from tournament.queries.standings import StandingsView, before_last_round, movement, standings_of
 
 # From the back of a hall no more rows can be read; with many players two blocks stand side by side.
 MOST_ROWS: Final = 16
@@ -22,7 +24,8 @@ _MOST_REVEALED: Final = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
-    """A player in the standings. `moved`: places gained since the round before, None where it is the first.
+    """A player in the standings. `moved`: places gained since the round before, None where it is the first;
+    in provisional ones those gained against what is confirmed.
 
     `last` and `total` are tenths of final points; `last` is of the latest round, None without a game in it.
     """
@@ -152,8 +155,8 @@ def _filling(
     match content:
         case DisplayContent.STANDINGS if display.revealed is not None:
             return _ceremony(tournament, display.revealed)
-        case DisplayContent.STANDINGS | DisplayContent.MIXED:
-            return _standings(tournament, sight_of(tournament), narrow=content is DisplayContent.MIXED)
+        case DisplayContent.STANDINGS | DisplayContent.MIXED | DisplayContent.PROVISIONAL:
+            return _list(tournament, content, sight_of(tournament))
         case DisplayContent.RESULTS:
             return _results(tournament, sight_of(tournament))
         case DisplayContent.SEATING if seating is not None:
@@ -191,42 +194,47 @@ def _results(tournament: Tournament, sight: Sight) -> _Filling:
     return _Filling(rows=tables, most=_MOST_TABLES, after=last.number)
 
 
+def _list(tournament: Tournament, content: DisplayContent, sight: Sight) -> _Filling:
+    if content is DisplayContent.PROVISIONAL:
+        return _provisional(tournament, sight)
+    return _standings(tournament, sight, narrow=content is DisplayContent.MIXED)
+
+
 def _standings(tournament: Tournament, sight: Sight, *, narrow: bool) -> _Filling:
-    now = standings(tournament, through=sight.through)
-    last = _last(now)
-    if last is None:
+    held = event_results(tournament, through=sight.through)
+    now, earlier = standings_of(held), before_last_round(held)
+    if not now.played:
         return _Filling()
-    rows = _ranked(tournament, now, last)
+    rows = _ranked(now, movement(earlier, now) if earlier else {})
     columns = 1 if narrow else _columns(rows)
-    return _Filling(rows=rows, columns=columns, after=last, order=now.order)
+    return _Filling(rows=rows, columns=columns, after=now.played[-1], order=now.order)
+
+
+def _provisional(tournament: Tournament, sight: Sight) -> _Filling:
+    """What the public may see of it: nothing where the event keeps it to the judges."""
+    if not tournament.provisional:
+        return _Filling()
+    found = provisional_standings(tournament, sight)
+    rows = _ranked(found.view, found.moved) if found.view.played else []
+    return _Filling(rows=rows, columns=_columns(rows), order=found.view.order)
 
 
 def _ceremony(tournament: Tournament, revealed: int) -> _Filling:
-    now = standings(tournament)
-    rows = [row for row in _ranked(tournament, now, _last(now)) if row.shown_rank]
+    held = event_results(tournament)
+    now, earlier = standings_of(held), before_last_round(held)
+    moved = movement(earlier, now) if earlier else {}
+    rows = [row for row in _ranked(now, moved) if row.shown_rank]
     left = max(len(rows) - revealed, 0)
     shown = Ceremony(revealed=tuple(rows[left:][:_MOST_REVEALED]), count=revealed, left=left)
     return _Filling(ceremony=shown)
 
 
-def _last(view: StandingsView) -> int | None:
-    """The latest round with a result that counts."""
-    played = (
-        number
-        for place, number in enumerate(view.rounds)
-        if any(line.by_round[place] is not None for line in view.lines)
-    )
-    return max(played, default=None)
-
-
-def _ranked(tournament: Tournament, now: StandingsView, last: int | None) -> list[Ranked]:
-    earlier = standings(tournament, through=last - 1).lines if last is not None and last > 1 else ()
-    before = {line.entry_number: line.rank for line in earlier}
-    place = None if last is None else now.rounds.index(last)
+def _ranked(now: StandingsView, moved: Mapping[int, int]) -> list[Ranked]:
+    place = now.rounds.index(now.played[-1]) if now.played else None
     return [
         Ranked(
             shown_rank=line.shown_rank,
-            moved=_moved(before.get(line.entry_number), line.rank),
+            moved=moved.get(line.entry_number),
             name=line.name,
             club=line.club,
             last=None if place is None else line.by_round[place],
@@ -234,7 +242,3 @@ def _ranked(tournament: Tournament, now: StandingsView, last: int | None) -> lis
         )
         for line in now.lines
     ]
-
-
-def _moved(before: int | None, now: int | None) -> int | None:
-    return None if before is None or now is None else before - now
