@@ -17,8 +17,8 @@ with tempfile.TemporaryDirectory() as _folder:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
 
-    from tests.benchmarks import measures, seating
+    from tests.benchmarks import bringing, measures, seating
 
-    for _measure in (*measures.MEASURES, *seating.MEASURES):
+    for _measure in (*measures.MEASURES, *bringing.MEASURES, *seating.MEASURES):
         for _what, _value in _measure():
             print(f"{_what:<62}{_value:>14}", flush=True)

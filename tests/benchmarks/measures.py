@@ -5,6 +5,7 @@ import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from statistics import median
@@ -28,6 +29,8 @@ from tournament.queries.series.ranking import series_view
 from tournament.queries.standings import standings
 from tournament.rules.record import score
 from tournament.rules.riichi.events import TimeUp
+from tournament.rules.riichi.game import start_game
+from tournament.rules.riichi.needs import needs
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.accounts import make_director
 from tournament.services.simulation import make_demo
@@ -45,12 +48,12 @@ _LARGE: Final = "Large event"
 
 def making_events() -> Lines:
     make_director()
-    _, seconds = _timed(lambda: make_demo(by=User.objects.get()))
+    _, seconds = timed(lambda: make_demo(by=User.objects.get()))
     yield "demo event", f"{seconds:.1f} s"
     size = ["--players", str(PLAYERS), "--rounds", str(ROUNDS), "--seed", "1", "--name", _LARGE]
     # In a process of its own, so that its memory does not count for the workbook.
     command = [sys.executable, "manage.py", "simulate", *size]
-    _, seconds = _timed(
+    _, seconds = timed(
         lambda: subprocess.run(command, cwd=settings.BASE_DIR, check=True, stdout=subprocess.DEVNULL)
     )
     yield f"simulate {PLAYERS} players x {ROUNDS} rounds", f"{seconds:.1f} s"
@@ -58,8 +61,8 @@ def making_events() -> Lines:
 
 def workbook() -> Lines:
     before = _peak()
-    book, reading = _timed(lambda: event_book(_large()))
-    content, writing = _timed(lambda: workbook_bytes(book))
+    book, reading = timed(lambda: event_book(_large()))
+    content, writing = timed(lambda: workbook_bytes(book))
     hands = sum(len(table.hands) for round_ in book.rounds for table in round_.tables)
     name = f"workbook of {PLAYERS} players x {ROUNDS} rounds"
     yield f"{name}: hands", f"{hands}"
@@ -115,8 +118,7 @@ def entering_a_hand() -> Lines:
     """A draw with one player tenpai, at the table of the demo that has played most."""
     client = Client()
     client.force_login(User.objects.get())
-    running = Game.objects.filter(status=GameStatus.PLAYING).select_related("round__stage__tournament")
-    game = running.order_by("-revision")[0]
+    game = _running()
     url = table_url(game)
     name = f"a hand after {game.revision} others"
     yield from _queried(f"{name}: page of the table", lambda: _fetched(client.get(url)), times=5)
@@ -132,15 +134,15 @@ def entering_a_hand() -> Lines:
 
 
 def replays() -> Lines:
-    records = list(islice(_records(), 200))
-    _, seconds = _timed(lambda: [score(record) for record in records])
+    records = list(islice(game_records(), 200))
+    _, seconds = timed(lambda: [score(record) for record in records])
     yield f"replay and settle a game of {HANDS} hands", f"{len(records) / seconds:.0f} /s"
 
 
 def score_lines() -> Lines:
-    lines = "\n".join(map(json.dumps, islice(_records(), RECORDS))).encode()
+    lines = "\n".join(map(json.dumps, islice(game_records(), RECORDS))).encode()
     command = [sys.executable, "manage.py", "score", "--lines", "-"]
-    done, seconds = _timed(
+    done, seconds = timed(
         lambda: subprocess.run(
             command, cwd=settings.BASE_DIR, input=lines, check=True, stdout=subprocess.PIPE
         )
@@ -149,7 +151,7 @@ def score_lines() -> Lines:
     yield f"score --lines, {RECORDS} records of {HANDS} hands", f"{seconds:.1f} s"
 
 
-def _records() -> Iterator[dict[str, object]]:
+def game_records() -> Iterator[dict[str, object]]:
     """Game records of twelve hands, ended there by the director."""
     rules, chance = read_ruleset({"preset": "ema-2025"}), Random(1)
     while True:
@@ -169,7 +171,13 @@ def _large() -> Tournament:
     return Tournament.objects.get(name=_LARGE)
 
 
-def _timed(do: Callable[[], T]) -> tuple[T, float]:
+def _running() -> Game:
+    """The table of the demo that has played most."""
+    running = Game.objects.filter(status=GameStatus.PLAYING).select_related("round__stage__tournament")
+    return running.order_by("-revision")[0]
+
+
+def timed(do: Callable[[], T]) -> tuple[T, float]:
     start = perf_counter()
     result = do()
     return result, perf_counter() - start
@@ -177,9 +185,9 @@ def _timed(do: Callable[[], T]) -> tuple[T, float]:
 
 def _queried(what: str, do: Callable[[], object], times: int = 1) -> Lines:
     with CaptureQueriesContext(connection) as captured:
-        _, first = _timed(do)
+        _, first = timed(do)
         queries = len(captured)
-    more = [_timed(do)[1] for _ in range(times - 1)]
+    more = [timed(do)[1] for _ in range(times - 1)]
     yield f"{what}, queries", f"{queries}"
     yield f"{what}, time", f"{1000 * median([first, *more]):.0f} ms"
 
