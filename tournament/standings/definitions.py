@@ -147,8 +147,8 @@ STATISTICS: Final = (
     ),
     Statistic(
         name="tsumo",
-        title=gettext_noop("Wins by self-draw"),
-        meaning=gettext_noop("Wins by tsumo, of all wins."),
+        title=gettext_noop("Wins by tsumo"),
+        meaning=gettext_noop("Hands won by self-draw (tsumo), of all wins."),
         form=Form.PER_CENT,
         part=lambda counts: counts.tsumo,
         whole=lambda counts: counts.wins,
