@@ -54,9 +54,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesResults:
-    """Events by date, everything else by primary keys. `games`: results at one table by place, in order of play.
+    """Events by date, everything else by primary keys.
 
-    `beyond`: events of which the reader, who directs them, sees more than the public.
+    `games`: in order of play, each with the results of its table by place. `beyond`: events of which the
+    reader, who directs them, sees more than the public.
     """
 
     events: tuple[Tournament, ...]
