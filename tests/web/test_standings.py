@@ -57,7 +57,7 @@ def test_movement_is_that_since_the_round_before(client: Client, judge: User) ->
     # Two at each place: 1, 3, 5, 7 were Aki, Cho, Dan, Ben and are Ben, Cho, Aki, Dan now.
     moved = {row[1]: row[2] for row in rows(client.get(LIST))}
     assert [moved[name] for name in ("Aki", "Ben", "Cho", "Dan")] == ["−4", "+6", "0", "−2"]
-    assert "“Moved” tells the places gained since before round 2." in text(client.get(LIST))
+    assert "“Moved”: places gained since before round 2" in text(client.get(LIST))
 
 
 def test_hidden_round_cannot_be_asked_for(client: Client, judge: User) -> None:
@@ -132,7 +132,7 @@ def test_provisional_standings_are_marked_and_for_judges(judge: User) -> None:
     page = desk.get(f"{LIST}provisional/")
     assert "Provisional: as if every table ended now. 0 games are confirmed. 1 still runs." in text(page)
     assert rows(page)[0][:2] == ["1", "Aki"]
-    assert "If every table ended now" in text(desk.get(LIST))
+    assert "Provisional standings" in text(desk.get(LIST))
 
 
 def test_provisional_standings_are_public_where_the_event_says_so(client: Client, judge: User) -> None:

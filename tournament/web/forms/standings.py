@@ -1,7 +1,7 @@
 """Which part of the standings is shown, and after which round."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, cast
 
 from django import forms
 from django.utils.translation import gettext
@@ -16,7 +16,7 @@ _GROUPS: Final = ("block", "club", "country", "team")
 
 
 class StandingsForm(forms.Form):
-    """Empty fields are as good as none; a field with nothing to choose is left away."""
+    """A field with nothing to choose is left away; what is no choice of this event counts as not asked."""
 
     through = forms.TypedChoiceField(label=_("After round"), required=False, coerce=int, empty_value=None)
     block = forms.ChoiceField(label=_("Block"), required=False)
@@ -24,14 +24,17 @@ class StandingsForm(forms.Form):
     country = forms.ChoiceField(label=_("Country"), required=False)
     team = forms.ChoiceField(label=_("Team"), required=False)
 
-    def __init__(self, *args: Any, players: Sequence[Player], rounds: Sequence[int], **kwargs: Any) -> None:
+    def __init__(self, asked: Mapping[str, str], *, players: Iterable[Player], rounds: Sequence[int]) -> None:
         """`rounds`: the numbers of those whose results may be seen."""
-        super().__init__(*args, **kwargs)
+        super().__init__()
         latest = ("", gettext("the last one"))
         self._offer("through", [latest, *((number, str(number)) for number in rounds[:-1])])
+        everybody = list(players)
         for name in _GROUPS:
-            groups = _names(getattr(player, name) for player in players)
+            groups = _names(getattr(player, name) for player in everybody)
             self._offer(name, [("", gettext("all")), *((group, group) for group in groups)])
+        self.data = {name: asked[name] for name in self.fields if self._is_offered(name, asked.get(name))}
+        self.is_bound = True
         self.is_valid()
 
     def _offer(self, name: str, choices: list[tuple[object, str]]) -> None:
@@ -40,9 +43,12 @@ class StandingsForm(forms.Form):
         else:
             del self.fields[name]
 
+    def _is_offered(self, name: str, value: str | None) -> bool:
+        return value is not None and cast("forms.ChoiceField", self.fields[name]).valid_value(value)
+
     @property
     def through_chosen(self) -> int | None:
-        number: int | None = self.cleaned_data.get("through") if self.is_bound else None
+        number: int | None = self.cleaned_data.get("through")
         return number
 
     @property
@@ -53,7 +59,7 @@ class StandingsForm(forms.Form):
     @property
     def chosen(self) -> dict[str, str]:
         """The groups that were asked for, by field."""
-        values = self.cleaned_data if self.is_bound else {}
+        values = self.cleaned_data
         return {name: values[name] for name in _GROUPS if values.get(name)}
 
     def shown(self, lines: Sequence[StandingLine]) -> Sequence[StandingLine]:

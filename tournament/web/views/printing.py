@@ -59,7 +59,7 @@ def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpRespons
     through = asked if asked in numbers else max(numbers, default=None)
     if through is not None:
         held = held.through(through)
-    form = StandingsForm(request.GET, players=list(held.players.values()), rounds=())
+    form = StandingsForm(request.GET, players=held.players.values(), rounds=())
     view, sight = standings_of(held, stage=stage), sight_of(tournament)
     lines = form.shown(view.lines)
     context = {

@@ -27,7 +27,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     judges = may_judge(tournament=tournament, by=actor_of(request))
     sight, stage = sight_of(tournament, everything=judges), whole_number(request.GET.get("stage"))
     held = event_results(tournament, through=sight.through)
-    form = StandingsForm(request.GET, players=list(held.players.values()), rounds=_rounds(sight))
+    form = StandingsForm(request.GET, players=held.players.values(), rounds=_rounds(sight))
     if form.through_chosen is not None:
         held = held.through(form.through_chosen)
     view, earlier = standings_of(held, stage=stage), before_last_round(held, stage=stage)
