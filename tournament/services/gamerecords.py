@@ -24,6 +24,7 @@ from tournament.models import (
     Tournament,
     User,
 )
+from tournament.queries.bulk import without_collecting
 from tournament.queries.names import bare_name
 from tournament.queries.standings import standings
 from tournament.services.access import Actor, require_account, require_director
@@ -61,6 +62,7 @@ class RecordFacts:
     ends_on: dt.date
 
 
+@without_collecting()
 @transaction.atomic
 def bring_records(
     *,

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Adjustment, Entry, PastResult, Round, Tournament, User
+from tournament.queries.bulk import without_collecting
 from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 from tournament.rules.riichi.state import State
 from tournament.services.access import Actor, require_account
@@ -56,6 +57,7 @@ class PastTotal:
     points: int
 
 
+@without_collecting()
 @transaction.atomic
 def bring_games(
     *,

@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from tournament.queries.names import bare_name
 from tournament.queries.words import refusal
+from tournament.rules import reading
 from tournament.rules.errors import RuleError
-from tournament.rules.record import parse_tenths, replay_record
+from tournament.rules.record import end_reason, parse_tenths, replay_record
 from tournament.rules.riichi.events import read_event
+from tournament.rules.riichi.game import end_game
 from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 from tournament.rules.riichi.state import State
@@ -137,21 +139,25 @@ def preset_of(rules: Ruleset) -> str:
 
 
 def _played(game: RecordedGame) -> PlayedRecord:
-    whole = replay_record(game.record)
-    if game.record.get("start"):
+    record = reading.mapping("record", game.record)
+    bare = {key: value for key, value in record.items() if key not in _ADDED}
+    added = {key: value for key, value in record.items() if key not in ("events", "final", "start")}
+    going = replay_record(bare).state
+    # Without its events this costs nothing, and refuses what stands there wrong.
+    replay_record(added)
+    if record.get("start"):
         raise Refused("record_started", place=game.place)
-    rules, bare = whole.state.rules, {key: game.record[key] for key in game.record.keys() - _ADDED}
-    going = whole if bare.keys() == game.record.keys() else replay_record(bare)
-    ended = not going.state.finished and game.record.get("end", False)
-    events = [read_event(event, rules).to_json() for event in game.record.get("events", ())]
-    given = game.record.get("penalties", ())
+    events = [read_event(event, going.rules) for event in game.record.get("events", ())]
+    ended = bool(record.get("end")) and not going.finished
+    last = events[-1] if events else None
+    penalties = tuple(map(parse_tenths, game.record.get("penalties", ())))
     return PlayedRecord(
         game=game,
-        state=replay_record({**bare, "end": True}).state if ended else going.state,
-        events=tuple(storable(event) for event in events),
+        state=end_game(going, end_reason(going, last)) if ended else going,
+        events=tuple(storable(event.to_json()) for event in events),
         totals=game.record.get("final"),
         ended=ended,
-        penalties=tuple(map(parse_tenths, given)) or (0,) * rules.players,
+        penalties=penalties or (0,) * going.rules.players,
     )
 
 
