@@ -1,7 +1,8 @@
 """A whole event as plain JSON: what an archive holds, without keys of this database and without secrets.
 
 Rows are named as their fields are. They refer to each other by what people know (the number of a player, a
-round and a table), and to accounts and links by their names alone.
+round and a table), and to accounts and links by their names alone. A series is none of an event's rows: it
+goes over several, and is made anew where they are brought.
 """
 
 from collections import defaultdict
