@@ -1,6 +1,5 @@
 """Every sum that must hold: stored, explained, and computed again by a formula."""
 
-import re
 from io import BytesIO
 from typing import Any
 
@@ -8,6 +7,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from tests import make
+from tests.exports.formulas import compared, computed
 from tests.play import chombo, confirm, confirm_round, draw, end, play, ron
 from tournament.exports.checks import FinalSum
 from tournament.exports.sheet import FIRST_ROW
@@ -28,31 +28,6 @@ def _checks(tournament: Tournament) -> list[tuple[Any, ...]]:
     """Rows without the formula: round, table, sum, stored, by the rules, difference, explanation, result."""
     rows = _workbook(tournament)["Checks"].iter_rows(min_row=FIRST_ROW, values_only=True)
     return [row[:4] + row[5:] for row in rows]
-
-
-def computed(workbook: Workbook, formula: str) -> float:
-    """What a spreadsheet program makes of the functions that the sheet uses."""
-
-    def cells(sheet: str, area: str) -> list[Any]:
-        return [row[0].value for row in workbook[sheet][area.replace("$", "")]]
-
-    def countifs(*rest: Any) -> int:
-        return int(sumifs([1] * len(rest[0]), *rest))
-
-    def sumifs(values: list[Any], *rest: Any) -> float:
-        pairs = list(zip(rest[::2], rest[1::2], strict=True))
-        return total(
-            value
-            for place, value in enumerate(values)
-            if all(criteria[place] == wanted for criteria, wanted in pairs)
-        )
-
-    def total(values: Any) -> float:
-        return sum(value for value in values if isinstance(value, int | float))
-
-    python = re.sub(r"'(\w+)'!(\$[A-Z]+\$\d+:\$[A-Z]+\$\d+)", r"cells('\1', '\2')", formula[1:])
-    functions = {"SUM": total, "SUMIFS": sumifs, "COUNTIFS": countifs, "ROUND": round}
-    return float(eval(python, {"cells": cells, **functions}))
 
 
 def test_checks_of_game_that_adds_up() -> None:
@@ -135,15 +110,40 @@ def test_checks_say_when_all_is_well() -> None:
 
 
 @pytest.mark.parametrize("preset", ["ema-2025", "wrc-2025", "jpml-a", "seed-sanma", "club-10-30", "points"])
-def test_formulas_give_the_stored_values(preset: str) -> None:
+def test_every_formula_gives_the_stored_value(preset: str) -> None:
     judge = make.director()
     tournament = simulate(name="Sums", players=9, rounds=2, seed=11, preset=preset, by=judge)
     adjust(entry=tournament.entries.get(number=2), amount=-105, reason="late", by=judge)
+    tournament.entries.filter(number__lte=4).update(team="Cranes")
     workbook = _workbook(tournament)
-    rows = list(workbook["Checks"].iter_rows(min_row=FIRST_ROW, values_only=True))
-    assert len(rows) == 2 * 3 * 2 + 2 + tournament.entries.count()
-    assert [row[3] for row in rows] == [computed(workbook, str(row[4])) for row in rows]
-    assert "DOES NOT ADD UP" not in {row[8] for row in rows}
+    found = list(compared(workbook))
+    assert [(where, stored) for where, stored, _ in found] == [(where, value) for where, _, value in found]
+    sheets = {where.partition("!")[0] for where, _, _ in found}
+    assert sheets == {"Standings", "Standings by round", "Rounds", "Hands", "Teams", "Checks"}
+    assert "DOES NOT ADD UP" not in {row[8] for row in workbook["Checks"].values}
+
+
+def test_formula_finds_a_stored_total_that_is_wrong() -> None:
+    judge, tournament = make.director(), make.tournament()
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    Seat.objects.filter(entry__number=1).update(total=500)
+    wrong = [
+        (where, stored, value) for where, stored, value in compared(_workbook(tournament)) if stored != value
+    ]
+    assert wrong == [("Rounds!R4", 50, 40.8)]
+
+
+@pytest.mark.parametrize("scoring", ["sum", "average", "best"])
+def test_formula_gives_the_score_of_a_team(scoring: str) -> None:
+    judge, tournament = make.director(), make.tournament()
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    tournament.entries.exclude(number=4).update(team="Cranes")
+    tournament.team_scoring, tournament.team_best = scoring, 2
+    workbook = _workbook(tournament)
+    [score] = [(stored, value) for where, stored, value in compared(workbook) if where.startswith("Teams")]
+    # 40.8, 5.0 and -30.8
+    wanted = {"sum": 15, "average": 5, "best": 45.8}[scoring]
+    assert score == (wanted, wanted)
 
 
 def test_formula_gives_a_substitute_the_fixed_points_for_each_game() -> None:
@@ -157,7 +157,9 @@ def test_formula_gives_a_substitute_the_fixed_points_for_each_game() -> None:
     tournament.substitute_points = -150
     workbook = _workbook(tournament)
     rows = list(workbook["Checks"].iter_rows(min_row=FIRST_ROW, values_only=True))
-    totals = {row[2]: (row[3], computed(workbook, str(row[4])), row[8]) for row in rows[-4:]}
+    totals = {
+        row[2]: (row[3], computed(workbook, workbook["Checks"], str(row[4])), row[8]) for row in rows[-4:]
+    }
     assert totals == {
         "total of 1 Player 1": (-32, -32, "adds up"),
         "total of 2 Player 2": (-61.6, -61.6, "adds up"),

@@ -1,5 +1,7 @@
 """Files that a process of its own writes: asked for, watched, stopped, fetched."""
 
+from datetime import timedelta
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -27,7 +29,7 @@ def progress(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRes
         "job": job,
         "goes_on": goes_on,
         "file": file_of(job) if job and not goes_on else None,
-        "hours": KEPT.total_seconds() / 3600,
+        "hours": KEPT // timedelta(hours=1),
     }
     return render(request, "club/export.html", context)
 
