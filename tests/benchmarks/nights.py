@@ -9,8 +9,8 @@ from tournament.models import Entry, Game, GameStatus, Round, Seat, Series, Stag
 from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import read_ruleset
 
-# 40000, 30000, 20000 and 10000 points in the rules of the EMA: the difference to 30000, and the uma.
-_POINTS = ((100, 150), (0, 50), (-100, -50), (-200, -150))
+# 45000, 35000, 25000 and 15000 points in the rules of the EMA: tenths above 30000, and the uma.
+_POINTS = ((150, 150), (50, 50), (-50, -50), (-150, -150))
 
 
 def club_nights(*, events: int, players: int, rounds: int) -> Series:
