@@ -4,9 +4,13 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests import make
 from tests.play import chombo, confirm, confirm_round, draw, end, play, ron
@@ -398,3 +402,24 @@ def test_file_that_unpacks_to_too_much_is_refused_before_it_is_unpacked() -> Non
     with pytest.raises(Refused) as refused:
         read_archive(content.getvalue())
     assert str(refused.value) == "This file holds more than 300 MB, more than any event; it was not opened."
+
+
+_VALUES = (
+    st.none() | st.booleans() | st.integers() | st.text(max_size=4) | st.just([["x"]]) | st.just({"x": 1})
+)
+
+
+@given(chance=st.randoms(use_true_random=False), value=_VALUES)
+@settings(max_examples=40)
+def test_whatever_is_changed_in_an_archive_is_stored_or_refused(chance: Random, value: Any) -> None:
+    """By somebody who made all checks fit again."""
+    files = _files(_content(Tournament.objects.first() or _event_of_totals()))
+    files["event.json"][0]["created_at"] = "2001-01-01T00:00:00+00:00"
+    part = chance.choice([name for name, rows in files.items() if isinstance(rows, list) and rows])
+    row = chance.choice(files[part])
+    row[chance.choice(sorted(row))] = value
+    before = Tournament.objects.count()
+    with suppress(Refused):
+        _import(_zip(files, signed=True), User.objects.order_by("pk")[0])
+        before += 1
+    assert Tournament.objects.count() == before
