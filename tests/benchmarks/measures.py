@@ -19,6 +19,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.benchmarks import exports
 from tests.benchmarks.nights import club_nights
+from tests.benchmarks.ranking import ranking
 from tests.benchmarks.table import in_a_browser
 from tests.web.pages import table_url, typed
 from tournament.exports.workbook import workbook_bytes
@@ -26,7 +27,6 @@ from tournament.models import Game, GameStatus, SeriesScoring, Tournament, User
 from tournament.queries.book import event_book
 from tournament.queries.replay import counting
 from tournament.queries.series.ranking import series_view
-from tournament.queries.standings import standings
 from tournament.rules.record import score
 from tournament.rules.riichi.events import TimeUp
 from tournament.rules.riichi.game import start_game
@@ -43,20 +43,24 @@ PLAYERS: Final = 1000
 ROUNDS: Final = 10
 RECORDS: Final = 5000
 HANDS: Final = 12
+LONGER_ROUNDS: Final = 15
 _LARGE: Final = "Large event"
+_LONGER: Final = "Longer event"
 
 
 def making_events() -> Lines:
     make_director()
     _, seconds = timed(lambda: make_demo(by=User.objects.get()))
     yield "demo event", f"{seconds:.1f} s"
-    size = ["--players", str(PLAYERS), "--rounds", str(ROUNDS), "--seed", "1", "--name", _LARGE]
-    # In a process of its own, so that its memory does not count for the workbook.
-    command = [sys.executable, "manage.py", "simulate", *size]
-    _, seconds = timed(
-        lambda: subprocess.run(command, cwd=settings.BASE_DIR, check=True, stdout=subprocess.DEVNULL)
-    )
+    _, seconds = timed(lambda: _simulated(_LARGE, ROUNDS))
     yield f"simulate {PLAYERS} players x {ROUNDS} rounds", f"{seconds:.1f} s"
+
+
+def _simulated(name: str, rounds: int) -> None:
+    """In a process of its own, so that its memory does not count for the workbook."""
+    size = ["--players", str(PLAYERS), "--rounds", str(rounds), "--seed", "1", "--name", name]
+    command = [sys.executable, "manage.py", "simulate", *size]
+    subprocess.run(command, cwd=settings.BASE_DIR, check=True, stdout=subprocess.DEVNULL)
 
 
 def workbook() -> Lines:
@@ -78,12 +82,10 @@ def files() -> Lines:
     yield from exports.archive(_large())
 
 
-def ranking() -> Lines:
-    name = f"standings of {PLAYERS} players x {ROUNDS} rounds"
-    yield from _queried(f"{name}: query", lambda: standings(_large()), times=9)
-    slug, client = _large().slug, Client()
-    yield from _queried(f"{name}: page", lambda: _fetched(client.get(f"/e/{slug}/standings/")))
-    yield from _queried(f"{name}: last page", lambda: _fetched(client.get(f"/e/{slug}/standings/?page=10")))
+def large_standings() -> Lines:
+    yield from ranking(_large())
+    _simulated(_LONGER, LONGER_ROUNDS)
+    yield from ranking(Tournament.objects.get(name=_LONGER))
 
 
 def series() -> Lines:
@@ -207,7 +209,7 @@ MEASURES: Final = (
     making_events,
     workbook,
     files,
-    ranking,
+    large_standings,
     series,
     needed_hands,
     overlays,
