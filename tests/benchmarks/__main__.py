@@ -17,8 +17,9 @@ with tempfile.TemporaryDirectory() as _folder:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
 
-    from tests.benchmarks import bringing, measures, seating
+    from tests.benchmarks import bringing, measures, records, seating
 
-    for _measure in (*measures.MEASURES, *bringing.MEASURES, *seating.MEASURES):
+    _all = (*measures.MEASURES, *bringing.MEASURES, *records.MEASURES, *seating.MEASURES)
+    for _measure in _all:
         for _what, _value in _measure():
             print(f"{_what:<62}{_value:>14}", flush=True)

@@ -7,11 +7,9 @@ a narrow screen, where it is largest beside the drawing, so that nothing meets o
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import Final
-from unicodedata import east_asian_width
 
-Number = int | float
+from tournament.web.scales import Axis, Number, axis_of, cells_of, places_axis, shortened
 
 WIDTH: Final = 480
 """Of every drawing. Its height is its own."""
@@ -19,7 +17,7 @@ WIDTH: Final = 480
 _TOP: Final = 12.0
 _HEIGHT: Final = 210.0
 _FOOT: Final = 30.0
-# Widths and heights of text: half a full-width sign, a line, and the air around it.
+# Of a half-width sign, a line of text, and the air around them.
 _CELL: Final = 8.4
 _LINE: Final = 18.0
 _GAP: Final = 8.0
@@ -28,8 +26,6 @@ _LABEL_CELLS: Final = 10
 _BAR_CELLS: Final = 22
 _BAR: Final = 22.0
 _MARK_ROOM: Final = 12.0
-_MOST_TICKS: Final = 5
-_MINUS: Final = "\N{MINUS SIGN}"
 
 # A shape for each line, around the point where it stands: they differ without any colour.
 _MARKS: Final = (
@@ -113,25 +109,10 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Axis:
-    """The values that a drawing spans, with ticks at round ones."""
-
-    low: float
-    high: float
-    ticks: tuple[tuple[float, str], ...]
-    upside_down: bool = False
-
-    def share(self, value: Number) -> float:
-        """How far below the top of the drawing a value lies, from 0 to 1."""
-        above = (self.high - value) / (self.high - self.low)
-        return 1 - above if self.upside_down else above
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Plot:
     """The room of the lines, between the ticks on its left and the names on its right."""
 
-    axis: _Axis
+    axis: Axis
     left: float
     right: float
     labels: int
@@ -166,7 +147,7 @@ def line_chart(
     where a line has not a value and a text for each label.
     """
     values = [point for line in lines for point in line.points if point is not None]
-    axis = _places_axis(values) if upside_down else _axis(values, zero=zero)
+    axis = places_axis(values) if upside_down else axis_of(values, zero=zero)
     plot = _plot(axis, labels, lines)
     shown = list(zip(labels, *(line.shown for line in lines), strict=True))
     return Chart(
@@ -196,8 +177,8 @@ def bar_chart(
     where a label has not a value and a text.
     """
     rows = list(zip(labels, values, shown, strict=True))
-    left = _GAP + _CELL * max((_cells(_shortened(label, _BAR_CELLS)) for label in labels), default=0)
-    right = WIDTH - 2 * _GAP - _CELL * max(map(_cells, shown), default=0)
+    left = _GAP + _CELL * max((cells_of(shortened(label, _BAR_CELLS)) for label in labels), default=0)
+    right = WIDTH - 2 * _GAP - _CELL * max(map(cells_of, shown), default=0)
     low, high = min([0, *values]), max([0, *values])
     scale = (right - left) / ((high - low) or 1)
     start = left - low * scale
@@ -219,57 +200,14 @@ def _at(value: float) -> str:
     return f"{value:.1f}"
 
 
-def _cells(text: str) -> int:
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-def _shortened(text: str, cells: int) -> str:
-    if _cells(text) <= cells:
-        return text
-    kept = next(end for end in count(1) if _cells(text[: end + 1]) > cells - 1)
-    return text[:kept].rstrip() + "…"
-
-
 def _every(room: float, spacing: float) -> int:
     """Each how many-th place has room for something this wide."""
     return max(1, math.ceil(room / spacing))
 
 
-def _axis(values: Sequence[Number], *, zero: bool) -> _Axis:
-    low, high = min(values, default=0), max(values, default=0)
-    if zero:
-        low, high = min(low, 0), max(high, 0)
-    step, decimals = _step(high - low)
-    first, last = math.floor(low / step), math.ceil(high / step)
-    if first == last:
-        first, last = first - 1, last + 1
-    ticks = tuple((number * step, _written(number * step, decimals)) for number in range(first, last + 1))
-    return _Axis(low=first * step, high=last * step, ticks=ticks)
-
-
-def _places_axis(values: Sequence[Number]) -> _Axis:
-    last = max(2, *values, 2)
-    step = max(1, round(_step(last - 1)[0]))
-    places = [1, *(place for place in range(step, int(last) + 1, step) if place - 1 > step / 2)]
-    return _Axis(low=1, high=last, ticks=tuple((place, str(place)) for place in places), upside_down=True)
-
-
-def _step(span: float) -> tuple[float, int]:
-    """A round distance of ticks for this span, and how many decimals they have."""
-    if not span:
-        return 1, 0
-    exponent = math.floor(math.log10(span / _MOST_TICKS))
-    size = 10.0**exponent
-    return next(size * by for by in (1, 2, 5, 10) if size * by * _MOST_TICKS >= span), max(0, -exponent)
-
-
-def _written(value: float, decimals: int) -> str:
-    return f"{value:.{decimals}f}".replace("-", _MINUS)
-
-
-def _plot(axis: _Axis, labels: Sequence[str], lines: Sequence[Line]) -> _Plot:
-    ticks = max(_cells(text) for _, text in axis.ticks)
-    names = max((_cells(_shortened(line.name, _NAME_CELLS)) for line in lines), default=0)
+def _plot(axis: Axis, labels: Sequence[str], lines: Sequence[Line]) -> _Plot:
+    ticks = max(cells_of(text) for _, text in axis.ticks)
+    names = max((cells_of(shortened(line.name, _NAME_CELLS)) for line in lines), default=0)
     return _Plot(
         axis=axis,
         left=_GAP + _CELL * ticks,
@@ -291,8 +229,8 @@ def _tick_texts(plot: _Plot) -> Iterator[Text]:
 
 
 def _label_texts(plot: _Plot, labels: Sequence[str]) -> Iterator[Text]:
-    texts = [_shortened(label, _LABEL_CELLS) for label in labels]
-    room = _GAP + _CELL * max(map(_cells, texts), default=0)
+    texts = [shortened(label, _LABEL_CELLS) for label in labels]
+    room = _GAP + _CELL * max(map(cells_of, texts), default=0)
     y = _at(_TOP + _HEIGHT + _LINE)
     for index in range(0, len(texts), _every(room, plot.spacing)):
         yield Text(x=_at(plot.x(index)), y=y, text=texts[index], role="label")
@@ -304,7 +242,7 @@ def _name_texts(plot: _Plot, lines: Sequence[Line]) -> Iterator[Text]:
     wanted = {number: plot.y(value) for number, value in ends if value is not None}
     x = _at(plot.right + _GAP)
     for number, y in _spread(wanted):
-        text = _shortened(lines[number].name, _NAME_CELLS)
+        text = shortened(lines[number].name, _NAME_CELLS)
         yield Text(x=x, y=_at(y), text=text, role="name", series=_series(number))
 
 
@@ -357,5 +295,5 @@ def _bar(number: int, value: Number, start: float, scale: float) -> Bar:
 def _bar_texts(rows: Sequence[tuple[str, Number, str]], left: float) -> Iterator[Text]:
     for number, (label, _, shown) in enumerate(rows):
         y = _at(_GAP / 2 + (number + 0.5) * _BAR)
-        yield Text(x=_at(left - _GAP), y=y, text=_shortened(label, _BAR_CELLS), role="tick")
+        yield Text(x=_at(left - _GAP), y=y, text=shortened(label, _BAR_CELLS), role="tick")
         yield Text(x=_at(WIDTH), y=y, text=shown, role="value")

@@ -210,8 +210,8 @@ def _endings(records: EventRecords) -> Chart:
 
 def _point_classes(records: EventRecords) -> Chart:
     labels = [_class_words(number) for number in range(len(POINT_CLASSES))]
-    summary = _("Points of won hands, without honba and riichi sticks.")
-    return _distribution(_("Points of a win"), summary, labels, records.point_classes, _("Points"))
+    meaning = _("Points of won hands, without honba and riichi sticks.")
+    return _distribution(_("Points of a win"), meaning, labels, records.point_classes, _("Points"))
 
 
 def _class_words(number: int) -> str:
@@ -225,21 +225,27 @@ def _class_words(number: int) -> str:
 def _lengths(records: EventRecords) -> Chart:
     games = dict(records.lengths)
     hands = range(min(games), max(games) + 1)
-    summary = _("Games by the number of their hands, chombo aside.")
+    meaning = _("Games by the number of their hands, chombo aside.")
     counts = [games.get(number, 0) for number in hands]
-    return _distribution(_("Hands of a game"), summary, [str(number) for number in hands], counts, _("Hands"))
+    return _distribution(_("Hands of a game"), meaning, [str(number) for number in hands], counts, _("Hands"))
 
 
 def _distribution(
-    title: str, summary: str, labels: Sequence[str], counts: Sequence[int], column: str
+    title: str, meaning: str, labels: Sequence[str], counts: Sequence[int], column: str
 ) -> Chart:
-    total = sum(counts) or 1
-    shown = [
-        _("{count} ({share} %)").format(count=count, share=(100 * count + total // 2) // total)
-        for count in counts
-    ]
+    total, most = sum(counts), max(counts)
+    shares = [(100 * count + total // 2) // total if total else 0 for count in counts]
+    often = _("Most often: {label}, {count} of {total}.")
     return bar_chart(
-        title=title, summary=summary, labels=labels, values=counts, shown=shown, columns=(column, _("Number"))
+        title=title,
+        summary=f"{meaning} {often.format(label=labels[counts.index(most)], count=most, total=total)}",
+        labels=labels,
+        values=counts,
+        shown=[
+            _("{count} ({share} %)").format(count=count, share=share)
+            for count, share in zip(counts, shares, strict=True)
+        ],
+        columns=(column, _("Number")),
     )
 
 
