@@ -264,8 +264,9 @@ def test_unpublished_seating_and_unknown_places_are_not_there(client: Client, ga
 
 
 def test_unknown_address_says_where_the_addresses_are(client: Client) -> None:
-    answer = _read(client, "/api/v2/events/", 404)
-    assert answer["error"]["message"] == "There is nothing at “v2/events/”; /api/ lists the addresses."
+    answer = _read(client, "/api/v1/events", 404)
+    sentence = "There is nothing at “v1/events”; /api/ lists the addresses, which end in a slash."
+    assert answer["error"]["message"] == sentence
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])

@@ -38,7 +38,7 @@ def explained(request: HttpRequest) -> HttpResponse:
 
 @answered
 def missing(_request: HttpRequest, rest: str) -> Reply:
-    raise Http404(_("There is nothing at “%s”; /api/ lists the addresses.") % rest)
+    raise Http404(_("There is nothing at “%s”; /api/ lists the addresses, which end in a slash.") % rest)
 
 
 @answered
