@@ -15,7 +15,7 @@ from tournament.models import Job, JobStatus, SeatingPlan, Stage, Tournament
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.jobs import SILENCE, Json, Watch, Work, going_on, run_job, start_job, stop_job
 from tournament.services.planning import Asked
-from tournament.services.plans import SEATING, WORKS, keep_result, make_plan
+from tournament.services.plans import SEATING, keep_result, make_plan
 
 
 def _job(tournament: Tournament, kind: str = "count", **params: object) -> Job:
@@ -171,7 +171,3 @@ def _wait(job: Job, until: Callable[[], bool]) -> None:
         time.sleep(0.1)
         job.refresh_from_db()
     assert until(), (job.status, job.sentence)
-
-
-def test_works_are_those_that_pages_start() -> None:
-    assert set(WORKS) == {SEATING}
