@@ -37,7 +37,8 @@ def test_a_screen_needs_no_login_and_shows_what_it_is_told(client: Client) -> No
     confirm_round(seating, ron(0, 1, 3, 30), by=make.director("chief"))
     wanted = {
         "names": "Seating of round 1, by name Aki Table 1 東 East Ben",
-        "standings": "Standings after round 1 1 Aki +20.8 +20.8 =2 Cho 0.0 0.0 =2 Dan",
+        "standings": "Standings after round 1 total, head-to-head, best game (highest single result) "
+        "1 Aki +20.8 +20.8 =2 Cho 0.0 0.0 =2 Dan",
         "results": "Results of round 1 Table 1 東 East Aki +20.8",
         "clock": "Round 1 75:00 not started",
         "mixed": "Round 1 75:00 not started",

@@ -45,6 +45,7 @@ def event_json(book: EventBook) -> bytes:
             }
             for line in book.adjustments
         ],
+        "order": list(book.standings.order),
         "standings": [standing_json(line) for line in book.standings.lines],
     }
     return json.dumps(value, ensure_ascii=False).encode() + b"\n"
