@@ -6,9 +6,14 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests import make
 from tests.play import confirm, confirm_round, correct, draw, end, play, ron, tsumo, type_in
-from tournament.models import HandLogs, Tournament, User
+from tournament.models import Entry, HandLogs, Person, Tournament, User
 from tournament.queries.release import sight_of
-from tournament.queries.statistics import EventStatistics, event_statistics, player_statistics
+from tournament.queries.statistics import (
+    EventStatistics,
+    event_statistics,
+    person_statistics,
+    player_statistics,
+)
 from tournament.services.changes import ChangeHand
 from tournament.standings.statistics import Counts
 
@@ -119,6 +124,27 @@ def test_a_player_without_games_has_nothing(event: Tournament) -> None:
     (eva,) = make.entries(event, ["Eva"])
     found = player_statistics(event, eva.pk, sight_of(event))
     assert (found.counts, found.courses) == (Counts(), ())
+
+
+def test_a_person_has_the_sum_of_their_events(event: Tournament, director: User) -> None:
+    person = Person.objects.create(name="Aki")
+    sanma = make.tournament(preset="seed-sanma")
+    make.entries(sanma, ["Cho", "Dan", "Aki"])
+    for entry in Entry.objects.filter(name="Aki"):
+        entry.person = person
+        entry.save()
+    alone = person_statistics(person, director, seconds=60)
+    assert (alone.counts, alone.mixed) == (_of(event, "Aki"), False)
+    confirm_round(make.seated_round(sanma), ron(2, 0, 5), by=director)
+    both = person_statistics(person, director, seconds=60)
+    assert both.counts == _of(event, "Aki") + _of(sanma, "Aki")
+    assert (both.counts.games, both.counts.wins, both.left_out.typed, both.mixed) == (3, 2, 1, True)
+
+
+def test_a_person_has_no_numbers_of_events_that_others_direct(event: Tournament) -> None:
+    person = Person.objects.create(name="Aki")
+    event.entries.filter(name="Aki").update(person=person)
+    assert person_statistics(person, make.person("stranger"), seconds=60).counts == Counts()
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(1, 1), (2, 3)])

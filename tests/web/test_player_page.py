@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests import make
 from tests.play import confirm, confirm_round, draw, play, ron, tsumo, type_in
 from tests.web.pages import Page, directed, part, rows, text
-from tournament.models import HandLogs, Tournament, User
+from tournament.models import HandLogs, Person, Tournament, User
 
 pytestmark = pytest.mark.django_db
 AKI = "/e/event-1/players/1/"
@@ -120,6 +120,19 @@ def test_substitutes_have_a_total_and_no_place(event: Tournament) -> None:
     words = text(Client().get(AKI))
     assert "Total after each round" in words
     assert "Place after each round" not in words
+
+
+def test_a_person_of_the_register_has_the_statistics_of_all_events(
+    client: Client, event: Tournament, director: User
+) -> None:
+    aki = Person.objects.create(name="Aki")
+    event.entries.filter(number=1).update(person=aki)
+    client.force_login(director)
+    page = client.get(f"/club/people/{aki.pk}/")
+    assert "2 confirmed games count." in text(page)
+    assert _statistics(page)["Wins"] == "66.7 % 2 / 3"
+    event.entries.filter(number=1).update(person=None)
+    assert "Statistics" not in text(client.get(f"/club/people/{aki.pk}/"))
 
 
 @pytest.mark.parametrize(("tables", "rounds"), [(1, 2), (2, 3)])

@@ -8,7 +8,9 @@ from django.utils.translation import pgettext
 from tournament.exports.sheet import Column, Row, Sheet, Value, columns_of
 from tournament.exports.words import words as _
 from tournament.queries.book import EventBook
-from tournament.queries.statistics import Counting, left_out_words
+from tournament.queries.bookrounds import BookRound, BookTable
+from tournament.queries.leftout import left_out_words
+from tournament.queries.statistics import Counting, Seated
 from tournament.standings.definitions import STATISTICS, Form, Statistic
 from tournament.standings.statistics import Counts
 
@@ -65,12 +67,21 @@ def _values(counts: Counts) -> Iterator[Value]:
 def _counted(book: EventBook) -> Counting:
     """All confirmed games; players by their numbers."""
     counting = Counting()
-    for table in (table for round_ in book.rounds for table in round_.tables if table.is_confirmed):
-        counting.add(
-            [seat.number for seat in table.seats],
-            [seat.rank or 0 for seat in table.seats],
-            [seat.score for seat in table.seats],
-            table.counts,
-            typed=not table.counts,
-        )
+    for round_ in book.rounds:
+        for table in round_.tables:
+            if table.is_confirmed:
+                counting.add(list(_seated(round_, table)), table.counts)
     return counting
+
+
+def _seated(round_: BookRound, table: BookTable) -> Iterator[Seated]:
+    for seat in table.seats:
+        if seat.rank is not None:
+            yield Seated(
+                game=table.number,
+                round_number=round_.number,
+                player=seat.number,
+                place=seat.rank,
+                score=seat.score,
+                typed=not table.counts,
+            )

@@ -11,30 +11,17 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from django.db.models import Q, QuerySet
-from django.utils.translation import ngettext
 
-from tournament.models import Entry, Game, Seat, Tournament
+from tournament.models import Entry, Game, GameStatus, Person, Seat, Tournament, User
 from tournament.queries.kept import kept
+from tournament.queries.leftout import LeftOut
 from tournament.queries.release import Sight
 from tournament.queries.replay import Replay
 from tournament.queries.replays import digests, logged_games, replays, shown_games, stamp_of
+from tournament.queries.tournaments import directed_events
 from tournament.standings.statistics import Counts, PlayedGame, Where, count_hands, count_result
 
 _DIGEST: Final = "counts"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeftOut:
-    """Of so many confirmed `games` these count with their results alone.
-
-    `typed`: their scores were typed in; `unread`: their hands may not be read; `missing`: their hands are
-    still to be counted.
-    """
-
-    games: int
-    typed: int
-    unread: int
-    missing: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,12 +57,21 @@ class PlayerStatistics:
     courses: tuple[Course, ...]
 
 
-class _Seat(NamedTuple):
-    """A seat of a confirmed game; `typed`: its scores were."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonStatistics:
+    """Somebody's counts over several events; `mixed`: games of three and of four players are added up."""
+
+    counts: Counts
+    left_out: LeftOut
+    mixed: bool
+
+
+class Seated(NamedTuple):
+    """A seat of a confirmed game; `player` is whatever tells players apart, `typed`: scores were typed in."""
 
     game: int
     round_number: int
-    entry: int
+    player: int
     place: int
     score: int
     typed: bool
@@ -88,29 +84,21 @@ class Counting:
         self.counts: defaultdict[int, Counts] = defaultdict(Counts)
         self._games = self._typed = self._unread = 0
 
-    def add(
-        self,
-        players: Sequence[int],
-        places: Sequence[int],
-        scores: Sequence[int],
-        hands: Sequence[Counts],
-        *,
-        typed: bool = False,
-        read: bool = True,
-    ) -> None:
+    def add(self, seats: Sequence[Seated], hands: Sequence[Counts], *, read: bool = True) -> None:
         """A game in turn order: its result, and what its `hands` come to, empty where they do not count.
 
-        `typed`: its scores were typed in; `read`: its hands may be read.
+        `read`: its hands may be read.
         """
-        counts = [self.counts[player] for player in players]
-        count_result(places, scores, counts)
+        counts = [self.counts[seat.player] for seat in seats]
+        count_result([seat.place for seat in seats], [seat.score for seat in seats], counts)
+        typed = seats[0].typed
         unread = not typed and not read
         self._games, self._typed, self._unread = self._games + 1, self._typed + typed, self._unread + unread
         for own in counts:
             own.typed += typed
             own.unread += unread
-        for player, of_hands in zip(players, hands, strict=False):
-            self.counts[player] += of_hands
+        for seat, of_hands in zip(seats, hands, strict=False):
+            self.counts[seat.player] += of_hands
 
     def left_out(self, *, missing: int = 0) -> LeftOut:
         return LeftOut(games=self._games, typed=self._typed, unread=self._unread, missing=missing)
@@ -144,7 +132,7 @@ def _event_statistics(tournament: Tournament, sight: Sight, seconds: float) -> E
     hands = digests(logged_games(tournament, sight), _DIGEST, counts_of_hands, seconds=seconds)
     counting = Counting()
     for game, seats in _tables(shown_games(tournament, sight)):
-        _add(counting, seats, hands.found.get(game, ()), sight)
+        counting.add(seats, hands.found.get(game, ()), read=sight.shows_hands(seats[0].round_number))
     return EventStatistics(
         players=tuple(_player(entry, counting) for entry in tournament.entries.order_by("number")),
         left_out=counting.left_out(missing=hands.missing),
@@ -161,20 +149,23 @@ def player_statistics(tournament: Tournament, entry: int, sight: Sight) -> Playe
         if key in played:
             game, replay = played[key]
             hands = counts_of_hands(game, replay)
-            courses.append(_course(game, replay, [seat.entry for seat in seats].index(entry)))
-        _add(counting, seats, hands, sight)
+            courses.append(_course(game, replay, [seat.player for seat in seats].index(entry)))
+        counting.add(seats, hands, read=sight.shows_hands(seats[0].round_number))
     return PlayerStatistics(counts=counting.counts[entry], courses=tuple(courses))
 
 
-def _add(counting: Counting, seats: Sequence[_Seat], hands: Sequence[Counts], sight: Sight) -> None:
-    first = seats[0]
-    counting.add(
-        [seat.entry for seat in seats],
-        [seat.place for seat in seats],
-        [seat.score for seat in seats],
-        hands,
-        typed=first.typed,
-        read=sight.shows_hands(first.round_number),
+def person_statistics(person: Person, by: User, *, seconds: float) -> PersonStatistics:
+    """Over all events that `by` directs, who may read all of it; `seconds` as in `event_statistics`."""
+    entries = set(person.entries.filter(tournament__in=directed_events(by)).values_list("pk", flat=True))
+    games = Game.objects.filter(seats__entry__in=entries, status=GameStatus.CONFIRMED)
+    hands = digests(games.filter(totals__isnull=True), _DIGEST, counts_of_hands, seconds=seconds)
+    counting, sizes = Counting(), set[int]()
+    for game, seats in _tables(games):
+        counting.add(seats, hands.found.get(game, ()))
+        sizes.add(len(seats))
+    counts = sum((counting.counts[entry] for entry in entries), Counts())
+    return PersonStatistics(
+        counts=counts, left_out=counting.left_out(missing=hands.missing), mixed=len(sizes) > 1
     )
 
 
@@ -183,45 +174,13 @@ def _player(entry: Entry, counting: Counting) -> CountedPlayer:
     return CountedPlayer(number=entry.number, name=entry.name, counts=counts)
 
 
-def left_out_words(left_out: LeftOut) -> Iterator[str]:
-    """Sentences: how many games count, and how many of them with their results alone."""
-    yield ngettext("%d confirmed game counts.", "%d confirmed games count.", left_out.games) % left_out.games
-    if left_out.typed:
-        yield (
-            ngettext(
-                "%d game by totals is left out: its place and score count, its hands are not known.",
-                "%d games by totals are left out: their places and scores count, their hands are not known.",
-                left_out.typed,
-            )
-            % left_out.typed
-        )
-    if left_out.unread:
-        yield (
-            ngettext(
-                "%d game is left out whose hands are not shown; its place and score count.",
-                "%d games are left out whose hands are not shown; their places and scores count.",
-                left_out.unread,
-            )
-            % left_out.unread
-        )
-    if left_out.missing:
-        yield (
-            ngettext(
-                "The hands of %d game are still to be counted: open this page again in a moment.",
-                "The hands of %d games are still to be counted: open this page again in a moment.",
-                left_out.missing,
-            )
-            % left_out.missing
-        )
-
-
-def _tables(games: QuerySet[Game]) -> Iterator[tuple[int, list[_Seat]]]:
+def _tables(games: QuerySet[Game]) -> Iterator[tuple[int, list[Seated]]]:
     """The seats of each game in turn order, by its primary key, the first round first."""
     seats = Seat.objects.filter(game__in=games).annotate(typed=Q(game__totals__isnull=False))
     rows = seats.order_by("round__number", "game", "seat").values_list(
         "game", "round__number", "entry", "rank", "score", "typed"
     )
-    results = map(_Seat._make, rows.iterator())
+    results = map(Seated._make, rows.iterator())
     for game, group in groupby(results, key=lambda seat: seat.game):
         yield game, list(group)
 

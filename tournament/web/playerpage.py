@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
+from tournament.queries.leftout import LeftOut
 from tournament.queries.players import PlayerView
 from tournament.queries.playersteps import PlayerStep, player_steps
 from tournament.queries.release import Sight
-from tournament.queries.statistics import Course, LeftOut, left_out_words, player_statistics
+from tournament.queries.statistics import Course, player_statistics
 from tournament.queries.words import size_words
-from tournament.standings.definitions import Group
 from tournament.standings.statistics import BigHand, Counts
 from tournament.templatetags.marks import final, points
-from tournament.web.charts import Chart, line_chart
-from tournament.web.charts import Line as ChartLine
-from tournament.web.statistics import Line, statistic_lines
+from tournament.web.charts import Chart, Line, line_chart
+from tournament.web.statistics import StatisticsPart, statistics_part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,14 +31,9 @@ class BigHandLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """`results` are empty without a game, `hands` without a hand that may be read.
+    """`charts` are those of total and rank by round, `courses` those of each game hand by hand."""
 
-    `charts` are those of total and rank by round, `courses` those of each game hand by hand.
-    """
-
-    left_out: tuple[str, ...]
-    results: tuple[Line, ...]
-    hands: tuple[Line, ...]
+    statistics: StatisticsPart
     biggest: tuple[BigHandLine, ...]
     charts: tuple[Chart, ...]
     courses: tuple[Chart, ...]
@@ -52,9 +46,7 @@ def player_page(tournament: Tournament, view: PlayerView, sight: Sight) -> Playe
     steps = player_steps(tournament, view.player.number, sight)
     counts = found.counts
     return PlayerPage(
-        left_out=tuple(left_out_words(_left_out(counts))) if counts.games else (),
-        results=statistic_lines(counts, Group.RESULTS) if counts.games else (),
-        hands=statistic_lines(counts, Group.HANDS) if counts.hands else (),
+        statistics=statistics_part(counts, _left_out(counts)),
         biggest=tuple(map(_big_hand_line, counts.biggest)),
         charts=tuple(_step_charts(name, steps)) if counts.games > 1 else (),
         courses=tuple(_course_chart(name, course) for course in found.courses if course.labels),
@@ -94,7 +86,7 @@ def _total_chart(name: str, steps: Sequence[PlayerStep]) -> Chart:
         title=_("Total after each round"),
         summary=summary,
         labels=_labels(steps),
-        lines=[ChartLine(name=name, points=[total / 10 for total in totals], shown=list(map(final, totals)))],
+        lines=[Line(name=name, points=[total / 10 for total in totals], shown=list(map(final, totals)))],
         zero=True,
         columns=_("Round"),
     )
@@ -117,7 +109,7 @@ def _rank_chart(name: str, steps: Sequence[PlayerStep]) -> Chart:
         summary=summary,
         labels=_labels(steps),
         lines=[
-            ChartLine(
+            Line(
                 name=name,
                 points=[step.rank for step in steps],
                 shown=list(map(_rank_words, steps)),
@@ -147,7 +139,7 @@ def _course_chart(name: str, course: Course) -> Chart:
         title=_("Round {round}, table {table}").format(**where),
         summary=summary,
         labels=[_("Start"), *course.labels],
-        lines=[ChartLine(name=name, points=course.scores, shown=list(map(points, course.scores)))],
+        lines=[Line(name=name, points=course.scores, shown=list(map(points, course.scores)))],
         zero=min(course.scores) < 0,
         columns=_("Hand"),
     )

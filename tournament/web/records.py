@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from tournament.queries.clubrecords import ClubRecords, EventName
+from tournament.queries.leftout import LeftOut, left_out_words
 from tournament.queries.records import EventRecords, Named, RecordLine
-from tournament.queries.statistics import LeftOut, left_out_words
 from tournament.queries.words import size_words
 from tournament.standings.records import POINT_CLASSES, Ending
 from tournament.templatetags.marks import final, points, wind_name

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
+from tournament.queries.leftout import LeftOut, left_out_words
 from tournament.queries.statistics import CountedPlayer, EventStatistics
 from tournament.standings.definitions import STATISTICS, Form, Group, Statistic
 from tournament.standings.statistics import Counts
@@ -83,6 +84,23 @@ def _counted(statistic: Statistic, counts: Counts) -> str:
         return ""
     part, whole = statistic.part(counts), statistic.whole(counts)
     return f"{points(part)} / {whole}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatisticsPart:
+    """The statistics of somebody on a page: `results` are empty without a game, `hands` without a hand."""
+
+    left_out: tuple[str, ...]
+    results: tuple[Line, ...]
+    hands: tuple[Line, ...]
+
+
+def statistics_part(counts: Counts, left_out: LeftOut) -> StatisticsPart:
+    return StatisticsPart(
+        left_out=tuple(left_out_words(left_out)),
+        results=statistic_lines(counts, Group.RESULTS) if counts.games else (),
+        hands=statistic_lines(counts, Group.HANDS) if counts.hands else (),
+    )
 
 
 class StatisticColumn(NumberColumn):

@@ -22,13 +22,17 @@ from tournament.queries.people import (
     unknown_players,
 )
 from tournament.queries.series.places import series_places
+from tournament.queries.statistics import person_statistics
 from tournament.services.errors import Refused, Warned
 from tournament.services.people import link_namesakes, link_player, merge_people
 from tournament.services.privacy import forget_person
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import signed_in
+from tournament.web.statistics import statistics_part
 
 _PER_PAGE = 100
+# For games whose hands were never counted.
+_SECONDS = 4
 
 
 @require_GET
@@ -116,11 +120,14 @@ def link_all(request: HttpRequest) -> HttpResponse:
 def _person_page(request: HttpRequest, shown: Person, *, status: int = 200) -> HttpResponse:
     by = signed_in(request)
     others = [line for line in people_lines(by) if line.person_id != shown.pk]
+    played = person_statistics(shown, by, seconds=_SECONDS)
     context = {
         "person": shown,
         "facts": list(_facts(shown)),
         "events": events_of(shown, by),
         "series": series_places(shown, by),
+        "statistics": statistics_part(played.counts, played.left_out),
+        "mixed": played.mixed,
         "others": others,
     }
     return render(request, "people/person.html", context, status=status)

@@ -9,8 +9,9 @@ from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
 from tournament.models import Tournament
+from tournament.queries.leftout import left_out_words
 from tournament.queries.release import sight_of
-from tournament.queries.statistics import event_statistics, left_out_words
+from tournament.queries.statistics import event_statistics
 from tournament.queries.teams import has_teams
 from tournament.services.access import may_direct, may_judge
 from tournament.web.middleware import actor_of
