@@ -3,21 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from tournament.queries.games import SeatView, TableView
+from tournament.queries.words import place_words, wind_words
 from tournament.rules.riichi.needs import Aim, Worth, needs
-
-_PLACES: Final = (gettext_noop("1st"), gettext_noop("2nd"), gettext_noop("3rd"), gettext_noop("4th"))
-_WINDS: Final = {
-    "E": gettext_noop("East"),
-    "S": gettext_noop("South"),
-    "W": gettext_noop("West"),
-    "N": gettext_noop("North"),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +63,7 @@ def needs_view(view: TableView) -> NeedsView | None:
             SeatNeed(
                 seat=seat,
                 place=_shared(need.rank, ranks),
-                aims=tuple(aim_line(aim, place_name(aim.rank), winds) for aim in need.aims),
+                aims=tuple(aim_line(aim, place_words(aim.rank), winds) for aim in need.aims),
             )
             for seat, need in zip(view.seats, found, strict=True)
         ),
@@ -87,12 +78,7 @@ def sticks_out(view: TableView) -> tuple[int, ...]:
 
 def winds_of(view: TableView) -> tuple[str, ...]:
     """What each seat is called in this hand."""
-    return tuple(_(_WINDS[seat.wind]) for seat in view.seats)
-
-
-def place_name(rank: int) -> str:
-    """A place at the table: "1st"."""
-    return _(_PLACES[rank - 1])
+    return tuple(wind_words(seat.wind) for seat in view.seats)
 
 
 def aim_line(aim: Aim, title: str, winds: Sequence[str]) -> AimLine:
@@ -111,7 +97,7 @@ def aim_line(aim: Aim, title: str, winds: Sequence[str]) -> AimLine:
 
 
 def _shared(rank: int, ranks: Sequence[int]) -> str:
-    name = place_name(rank)
+    name = place_words(rank)
     return _("%s, shared") % name if ranks.count(rank) > 1 else name
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from tournament.rules.errors import MESSAGES, RuleError
-from tournament.rules.riichi.choices import EndReason
+from tournament.rules.riichi.choices import EndReason, Wind
 from tournament.rules.riichi.events import (
     AbortiveDraw,
     Chombo,
@@ -54,6 +54,13 @@ _SIGNALS: Final = {
     TimeUp: gettext_noop("Time is up"),
     Stop: gettext_noop("The dealer ends the game"),
 }
+_PLACES: Final = (gettext_noop("1st"), gettext_noop("2nd"), gettext_noop("3rd"), gettext_noop("4th"))
+_WINDS: Final = {
+    Wind.EAST: gettext_noop("East"),
+    Wind.SOUTH: gettext_noop("South"),
+    Wind.WEST: gettext_noop("West"),
+    Wind.NORTH: gettext_noop("North"),
+}
 _STICK_PARTS: Final = (Part.OLD_STICKS, Part.NEW_STICKS)
 
 
@@ -97,6 +104,16 @@ def reason_words(reason: str | None) -> str:
 def part_words(part: Part) -> str:
     """What a payment is for."""
     return _(_PARTS[part])
+
+
+def place_words(place: int) -> str:
+    """A place at a table: “1st”."""
+    return _(_PLACES[place - 1])
+
+
+def wind_words(letter: str) -> str:
+    """A wind by its letter: “East”."""
+    return _(_WINDS[Wind(letter)])
 
 
 def hand_words(event: Event, hand: Hand | None, names: Sequence[str]) -> str:

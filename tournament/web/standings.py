@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Tournament
 from tournament.queries.names import alphabetical
 from tournament.queries.standings import StandingLine, StandingsView
+from tournament.queries.words import place_words
 from tournament.templatetags.marks import final, points
 
 _A_PAGE: Final = 100
@@ -197,6 +198,5 @@ def _place_columns(per_table: int) -> Iterator[Column]:
         lambda average: number_format(average, 2),
         best_last=False,
     )
-    titles = (_("1st"), _("2nd"), _("3rd"), _("4th"))
-    for place, title in enumerate(titles[:per_table]):
-        yield _number(f"place_{place + 1}", title, _at("places", place), str)
+    for place in range(per_table):
+        yield _number(f"place_{place + 1}", place_words(place + 1), _at("places", place), str)
