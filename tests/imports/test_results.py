@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 from tests import make
 from tests.play import confirm_round, draw, ron
 from tournament.exports.bundle import lists_bytes
+from tournament.exports.clubsheet import club_xlsx
 from tournament.exports.ema import EmaFacts, ema_csv
+from tournament.exports.kinds import KINDS
 from tournament.imports.figures import read_count, read_final, read_score, read_sticks
 from tournament.imports.lists import split_list
 from tournament.imports.resultheads import SheetKind, find_sheet
-from tournament.imports.results import ResultsRead, read_results
+from tournament.imports.results import ResultsRead, read_results, result_rows
 from tournament.imports.spreadsheets import read_rows
 from tournament.queries.book import event_book
 from tournament.queries.standings import standings
@@ -209,6 +211,37 @@ def test_lists_of_this_program_are_read_back() -> None:
     assert totals.can_be_saved()
     ema = read_results(read_rows(ema_csv(event_book(event), EmaFacts())))
     assert [total.points for total in ema.totals] == [line.total for line in standings(event).lines]
+
+
+@pytest.mark.django_db
+def test_workbook_of_a_club_names_the_players_of_its_games_on_another_sheet() -> None:
+    director = make.director()
+    event = make.tournament(preset="ema-2025", by=director)
+    make.entries(event, ["Aki", "Ben", "Cho", "Dai"])
+    confirm_round(make.seated_round(event), ron(0, 1, 3, 40), draw(2, riichi=[2]), by=director)
+    rows = result_rows(club_xlsx(event_book(event, **KINDS["club"].needs)))
+    read = read_results(rows)
+    assert [str(problem) for problem in read.problems] == [
+        "Line 3: the column “Time stamp” is not known and is skipped."
+    ]
+    assert sorted((row.name, row.other_number) for row in read.players) == [
+        ("Aki", "1"),
+        ("Ben", "2"),
+        ("Cho", "3"),
+        ("Dai", "4"),
+    ]
+    settled = settle_games(read_ruleset({"preset": "ema-2025"}), read.games)
+    assert (read.games[0].sticks, settled.faults, settled.differences) == (1, (), ())
+
+
+def test_list_below_the_games_names_their_players() -> None:
+    games = "Round;Table;P1;Score;P2;Score;P3;Score\n1;1;7;1000;8;1000;Cho;1000\n"
+    read = _read(f"{games}\nNo.;Name;Club;Total\n007;Aki;Kan;0\n9;Eva;Kan;0\n8;;;0")
+    assert [(row.name, row.club, row.number) for row in read.players] == [
+        ("Aki", "Kan", 7),
+        ("", "", 8),
+        ("Cho", "", None),
+    ]
 
 
 _WORDS = (

@@ -123,6 +123,13 @@ def test_players_are_recognised_by_any_number_of_theirs() -> None:
     assert Person.objects.count() == 4
 
 
+def test_number_of_a_club_alone_does_not_make_two_names_one() -> None:
+    by = make.director()
+    _register(by)
+    rows = [PlayerRow(name="Zoe", other_number="C-9"), PlayerRow(name="CHO", other_number="C-9")]
+    assert sorted(recognised(players=rows, by=by)) == [1]
+
+
 def test_register_of_another_director_is_not_told() -> None:
     _register(make.director())
     rows = [PlayerRow(name="", other_number="C-9")]

@@ -9,7 +9,16 @@ from typing import Any, Final
 from tournament.imports.figures import read_count, read_final, read_score, read_sticks
 from tournament.imports.players import field_faults, fields_of, player_of
 from tournament.imports.problems import Problem, ProblemCode, in_order, short
-from tournament.imports.resultheads import LEAST_SEATS, MOST_SEATS, Role, Sheet, SheetKind, cell, seat_of
+from tournament.imports.resultheads import (
+    LEAST_SEATS,
+    MOST_SEATS,
+    Role,
+    Sheet,
+    SheetKind,
+    cell,
+    find_sheet,
+    seat_of,
+)
 from tournament.imports.spreadsheets import Row
 from tournament.imports.text import control_characters, narrow
 from tournament.queries.names import bare_name
@@ -66,7 +75,11 @@ class _Players:
 
 
 def read_games(rows: Sequence[Row], sheet: Sheet) -> GamesRead:
-    """Read all games below the headings of the sheet."""
+    """Read all games below the headings of the sheet.
+
+    Below them, after a blank row, may stand a list of who has which number.
+    """
+    rows, names = _divided(rows, sheet)
     problems: list[Problem] = []
     if sheet.kind == SheetKind.GAME_ROWS:
         written = list(_game_rows(rows, sheet))
@@ -84,7 +97,36 @@ def read_games(rows: Sequence[Row], sheet: Sheet) -> GamesRead:
     placed = tuple(_tables(_rounds(games) if Role.ROUND not in sheet.whole else games, sheet))
     problems += _missing(written, problems)
     problems += _twice(placed, players)
-    return GamesRead(players=tuple(players.rows), games=placed, problems=in_order(problems))
+    people = tuple(_with_name(row, names) for row in players.rows)
+    return GamesRead(players=people, games=placed, problems=in_order(problems))
+
+
+def _divided(rows: Sequence[Row], sheet: Sheet) -> tuple[Sequence[Row], Mapping[str, PlayerRow]]:
+    """The rows of the games, and the players of the list below them by their numbers."""
+    for place in range(sheet.heading + 1, len(rows)):
+        if rows[place - 1]:
+            continue
+        found = find_sheet(rows[place : place + 1])
+        if found is not None and found.names_numbers:
+            return rows[:place], dict(_numbered(rows[place + 1 :], found))
+    return rows, {}
+
+
+def _numbered(rows: Sequence[Row], sheet: Sheet) -> Iterator[tuple[str, PlayerRow]]:
+    """Those without a fault: somebody else has their number for a name."""
+    for row in rows:
+        fields = fields_of(row, sheet.layout)
+        if not any(field_faults(fields)):
+            for key in _NUMBERS:
+                if key in fields:
+                    yield fields[key].lstrip("0"), player_of(fields)
+
+
+def _with_name(row: PlayerRow, names: Mapping[str, PlayerRow]) -> PlayerRow:
+    number = str(row.number or row.ema_number or row.ara_number or row.other_number).lstrip("0")
+    if row.name or number not in names:
+        return row
+    return replace(names[number], number=row.number)
 
 
 def _game_rows(rows: Sequence[Row], sheet: Sheet) -> Iterator[_GameCells]:
@@ -157,7 +199,7 @@ def _in_turn(seats: list[_SeatCells]) -> list[_SeatCells]:
 
 
 def _known(fields: Mapping[str, str]) -> dict[str, str]:
-    """A name of digits alone is a number, and so is a short number of any kind."""
+    """A name of digits alone is a number."""
     known = dict(fields)
     name = narrow(known.get("name", ""))
     if name.isdecimal():

@@ -141,6 +141,11 @@ class Sheet:
     number: str
     unused: tuple[int, ...]
 
+    @property
+    def names_numbers(self) -> bool:
+        """Whether it says which player has which number."""
+        return self.kind == SheetKind.TOTALS and not _NUMBERS.isdisjoint(self.layout.columns)
+
 
 def cell(row: Row, columns: Mapping[Role, int], role: Role) -> str:
     """What a row has in the column with this role; empty without such a column."""

@@ -16,7 +16,7 @@ from tournament.imports.gamesheets import GamesRead, read_games
 from tournament.imports.players import read_players
 from tournament.imports.problems import Problem, ProblemCode, in_order, short, stops
 from tournament.imports.resultheads import Role, Sheet, SheetKind, cell, find_sheet
-from tournament.imports.spreadsheets import Row
+from tournament.imports.spreadsheets import Row, read_sheets
 from tournament.services.pastevents import PastTotal
 from tournament.services.pastgames import PastGame
 from tournament.services.players import PlayerRow
@@ -26,6 +26,9 @@ KINDS: Final[Mapping[SheetKind, str]] = {
     SheetKind.SEAT_ROWS: gettext_noop("games, a seat in a row"),
     SheetKind.TOTALS: gettext_noop("totals, a player in a row"),
 }
+
+
+_SHEETS: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +51,21 @@ class ResultsRead:
     @property
     def kind_words(self) -> str:
         return _(KINDS[self.kind]) if self.kind else ""
+
+
+def result_rows(content: bytes) -> tuple[Row, ...]:
+    """The rows of a file: of its first sheet, and where that has games, of one more that names their players.
+
+    So a club keeps them: games with the players' numbers, and a leader board. Raises UnreadableFile.
+    """
+    first, *others = read_sheets(content, most=_SHEETS)
+    sheet = find_sheet(first)
+    if sheet is None or sheet.kind == SheetKind.TOTALS:
+        return first
+    lists = ((rows, find_sheet(rows)) for rows in others)
+    named = (rows[found.heading :] for rows, found in lists if found is not None and found.names_numbers)
+    below = next(named, None)
+    return first if below is None else (*first, (), *below)
 
 
 def read_results(rows: Sequence[Row]) -> ResultsRead:

@@ -10,6 +10,7 @@ import re
 import zipfile
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time
+from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from openpyxl import load_workbook
@@ -52,17 +53,22 @@ def read_rows(content: bytes) -> tuple[Row, ...]:
     Every cell is one line of clean text: "04010123" keeps its zero, a number has no ".0". Raises
     UnreadableFile.
     """
+    return read_sheets(content, most=1)[0]
+
+
+def read_sheets(content: bytes, *, most: int) -> tuple[tuple[Row, ...], ...]:
+    """As `read_rows`, of the first so many sheets that are not empty; a CSV file has one."""
     if len(content) > LARGEST_FILE:
         raise UnreadableFile(ProblemCode.FILE_TOO_LARGE, most=LARGEST_FILE // 1_000_000)
     if content.startswith(_ZIP):
-        rows = _workbook_rows(content)
+        sheets = _workbook_sheets(content, most)
     elif content.startswith(_OLE):
         raise UnreadableFile(_why_not_ole(content))
     else:
-        rows = _collected(_csv_rows(_decoded(content)))
-    if not rows:
+        sheets = tuple(filter(None, (_collected(_csv_rows(_decoded(content))),)))
+    if not sheets:
         raise UnreadableFile(ProblemCode.FILE_EMPTY)
-    return rows
+    return sheets
 
 
 def _collected(lines: Iterable[Iterable[str]]) -> tuple[Row, ...]:
@@ -116,12 +122,12 @@ def _why_not_ole(content: bytes) -> ProblemCode:
     return ProblemCode.FILE_ENCRYPTED if encrypted else ProblemCode.FILE_OLD
 
 
-def _workbook_rows(content: bytes) -> tuple[Row, ...]:
+def _workbook_sheets(content: bytes, most: int) -> tuple[tuple[Row, ...], ...]:
     try:
         _check_archive(content)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
         sheets = (_collected(_sheet_rows(sheet)) for sheet in book.worksheets)
-        return next(filter(None, sheets), ())
+        return tuple(islice(filter(None, sheets), most))
     except UnreadableFile:
         raise
     except Exception as error:  # whatever a broken archive makes zipfile, the XML parser or openpyxl raise

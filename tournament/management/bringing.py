@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from tournament.imports.figures import show_final
 from tournament.imports.records import RecordsRead
 from tournament.imports.resultheads import SheetKind
-from tournament.imports.results import ResultsRead, read_results
-from tournament.imports.spreadsheets import read_rows
+from tournament.imports.results import ResultsRead, read_results, result_rows
 from tournament.models import Tournament, User
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.gamerecords import RecordFacts, bring_records, record_into
@@ -50,7 +49,7 @@ def read_sheet(content: bytes, wishes: Wishes, tell: Callable[[str], object]) ->
     Raises UnreadableFile, CommandError (there are errors, or questions without an answer).
     """
     wishes.days()
-    read = read_results(read_rows(content))
+    read = read_results(result_rows(content))
     for problem in read.problems:
         tell(str(problem))
     if not read.can_be_saved(forced=wishes.same_names):

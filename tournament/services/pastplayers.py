@@ -8,6 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from tournament.models import Entry, EntryStatus, Person, Tournament, User
+from tournament.queries.names import bare_name
 from tournament.queries.people import known_people
 from tournament.services.access import Actor, require_account
 from tournament.services.errors import Refused
@@ -19,11 +20,27 @@ _BATCH: Final = 500
 
 
 def recognised(*, players: Sequence[PlayerRow], by: Actor) -> dict[int, int]:
-    """Who of the register these players are by a number of an association or club; by place in the list."""
+    """Who of the register these players are by a number of theirs; by place in the list, from 0.
+
+    Numbers of clubs are given twice by different clubs, so that the name has to be the same, if it is told.
+    """
     people = known_people(require_account(by=by))
-    numbered = {pair: person.pk for person in people for pair in _numbers(person)}
-    found = (next((numbered[pair] for pair in _numbers(row) if pair in numbered), None) for row in players)
-    return {place: person for place, person in enumerate(found) if person is not None}
+    numbered = {pair: person for person in people for pair in _numbers(person)}
+    found = {}
+    for place, row in enumerate(players):
+        person = next(
+            (numbered[pair] for pair in _numbers(row) if _is_meant(numbered.get(pair), pair, row)), None
+        )
+        if person is not None:
+            found[place] = person.pk
+    return found
+
+
+def _is_meant(person: Person | None, pair: tuple[str, str], row: PlayerRow) -> bool:
+    if person is None:
+        return False
+    own = {bare_name(person.name), bare_name(person.latin_name)}
+    return pair[0] != "other_number" or not row.name or bare_name(row.name) in own
 
 
 def named(*, players: Sequence[PlayerRow], known: Mapping[int, int], by: Actor) -> list[PlayerRow]:

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.imports.archives import read_archive
 from tournament.imports.filekinds import FileKind, kind_of
-from tournament.imports.spreadsheets import UnreadableFile, read_rows
+from tournament.imports.results import result_rows
+from tournament.imports.spreadsheets import UnreadableFile
 from tournament.models import Tournament
 from tournament.services.archives import import_event
 from tournament.services.errors import Refused
@@ -42,7 +43,7 @@ def _taken(request: HttpRequest, content: bytes) -> HttpResponse:
         return redirect("dashboard", made.slug)
     if kind == FileKind.RECORDS:
         return _show_records(request, RecordDraft.of(content))
-    draft = ResultDraft(read_rows(content), signed_in(request))
+    draft = ResultDraft(result_rows(content), signed_in(request))
     refuse_too_large(draft.text)
     return _show(request, draft, PastEventForm(initial={"preset": draft.preset}))
 
