@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests import make
 from tests.play import confirm, confirm_round, correct, draw, end, play, ron, tsumo, type_in
-from tournament.models import ORDER_STEP, HandLogs, Release, Tournament, User
+from tournament.models import ORDER_STEP, HandLogs, PastResult, Release, Tournament, User
 from tournament.queries.clubrecords import ClubRecords, club_records
 from tournament.queries.records import KEPT, EventRecords, RecordLine, WindLine, event_records
 from tournament.queries.release import sight_of
@@ -159,6 +159,15 @@ def test_the_club_has_the_greatest_of_all_published_events(event: Tournament, di
     assert (_club().events, _club().games, _club().hands, _club().left) == (2, 2, 4, 0)
 
 
+def test_records_of_the_club_take_two_queries_where_nothing_changed(
+    event: Tournament, director: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    confirm_round(make.seated_round(make.tournament("Autumn", published=True)), ron(0, 1, 8), by=director)
+    assert _club().games == 2
+    with django_assert_num_queries(2):
+        assert _club().games == 2
+
+
 def test_an_event_that_is_over_has_winners_and_totals(director: User) -> None:
     event = make.tournament(published=True, preset="ema-2025")
     confirm_round(make.seated_round(event), ron(1, 0, 3, 40), by=director)
@@ -184,6 +193,16 @@ def test_whoever_wins_several_events_stands_first(director: User) -> None:
         _over(event, days)
     wins = [(won.player.name, [name for _, name, _ in won.events]) for won in _club().winners]
     assert wins == [("Ben", ["Open 30", "Open 10"]), ("Aki", ["Open 20"])]
+
+
+def test_an_event_known_by_its_totals_has_a_winner() -> None:
+    event = make.tournament("Last year", published=True)
+    for entry, points in zip(make.entries(event, ["Aki", "Ben"]), (305, 412), strict=True):
+        PastResult.objects.create(entry=entry, games=8, points=points)
+    _over(event)
+    club = _club()
+    assert [(won.player.name, len(won.events)) for won in club.winners] == [("Ben", 1)]
+    assert [(total.leader.total, total.leader.games) for total in club.totals] == [(412, 8), (305, 8)]
 
 
 def test_an_event_that_keeps_results_back_has_no_winner(director: User) -> None:

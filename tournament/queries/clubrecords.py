@@ -84,9 +84,30 @@ class _Counted:
 
 
 def club_records(*, seconds: float) -> ClubRecords:
-    """What everybody may see of all published events. About `seconds` are spent on what is not kept."""
+    """What everybody may see of all published events, in two queries where nothing has changed.
+
+    About `seconds` are spent on what is not kept.
+    """
     events = list(Tournament.objects.filter(published=True).order_by("starts_on", "ends_on", "pk"))
-    counted = list(_counted(events, seconds))
+    sights = sights_of(events)
+    return kept(
+        "club-records",
+        (timezone.localdate(), sights, [_stamp(event) for event in events]),
+        lambda: _club_records(events, sights, seconds),
+        whole=lambda made: not made.left,
+    )
+
+
+def _stamp(event: Tournament) -> tuple[object, ...]:
+    return (_name(event), event.ends_on, event.created_at, event.seating_version, event.standings_version)
+
+
+def _name(event: Tournament) -> EventName:
+    return EventName(event.slug, event.name, event.starts_on)
+
+
+def _club_records(events: Sequence[Tournament], sights: Mapping[int, Sight], seconds: float) -> ClubRecords:
+    counted = list(_counted(events, sights, seconds))
     over = [event for event in counted if event.leaders]
     totals = [Total(event=event.name, leader=leader) for event in over for leader in event.leaders]
     return ClubRecords(
@@ -101,15 +122,15 @@ def club_records(*, seconds: float) -> ClubRecords:
     )
 
 
-def _counted(events: Sequence[Tournament], seconds: float) -> Iterator[_Counted]:
+def _counted(events: Iterable[Tournament], sights: Mapping[int, Sight], seconds: float) -> Iterator[_Counted]:
     """The events for which there was time; whatever is kept takes next to none."""
-    sights, until = sights_of(events), monotonic() + seconds
+    until = monotonic() + seconds
     for event in events:
         left = until - monotonic()
         if left <= 0:
             return
         yield _Counted(
-            name=EventName(event.slug, event.name, event.starts_on),
+            name=_name(event),
             key=event.pk,
             records=event_records(event, sights[event.pk], seconds=left),
             leaders=_leaders(event, sights[event.pk]),
@@ -131,7 +152,7 @@ def _leaders(event: Tournament, sight: Sight) -> tuple[Leader, ...]:
     if event.ends_on >= timezone.localdate() or sight.hidden or sight.through is not None:
         return ()
     return kept(
-        f"leaders:{event.pk}",
+        f"event-leaders:{event.pk}",
         (event.created_at, event.standings_version),
         lambda: _made_leaders(event),
         whole=lambda made: True,

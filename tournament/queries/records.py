@@ -129,7 +129,7 @@ def event_records(tournament: Tournament, sight: Sight, *, seconds: float) -> Ev
     next time.
     """
     return kept(
-        f"records:{tournament.pk}:{hash(sight)}",
+        f"event-records:{tournament.pk}:{hash(sight)}",
         stamp_of(tournament, sight),
         lambda: _event_records(tournament, sight, seconds),
         whole=lambda made: not made.missing,
