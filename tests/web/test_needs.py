@@ -83,6 +83,7 @@ def test_table_page_fetches_needs_only_when_asked(client: Client) -> None:
     assert f'data-part="{url}"' in page
     assert f'<a href="{url}">' in page
     assert "tenpai alone" not in page
+    assert "Last hand: what does each player need?" in page
 
 
 @pytest.mark.parametrize(

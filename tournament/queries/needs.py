@@ -56,7 +56,7 @@ def needs_view(view: TableView) -> NeedsView | None:
     winds = winds_of(view)
     return NeedsView(
         label=view.label,
-        is_last=state.is_last_hand or state.in_extension or state.hands_left == 1,
+        is_last=state.may_be_last,
         riichi=tuple(view.names[seat] for seat in riichi),
         winds=winds,
         seats=tuple(

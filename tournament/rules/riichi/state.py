@@ -60,6 +60,11 @@ class State:
         return self.wind is last_regular_wind(self.rules) and self.kyoku == self.rules.players
 
     @property
+    def may_be_last(self) -> bool:
+        """Whether the game may end with the hand that is on, also where nobody runs out of points."""
+        return self.is_last_hand or self.in_extension or self.hands_left == 1
+
+    @property
     def total(self) -> int:
         """Scores and sticks together, which no hand changes."""
         return sum(self.scores) + STICK * self.sticks
