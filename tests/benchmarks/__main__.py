@@ -17,9 +17,9 @@ with tempfile.TemporaryDirectory() as _folder:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
 
-    from tests.benchmarks import bringing, measures, records, seating
+    from tests.benchmarks import bringing, measures, playing, records, seating
 
-    _all = (*measures.MEASURES, *bringing.MEASURES, *records.MEASURES, *seating.MEASURES)
-    for _measure in _all:
+    _modules = (measures, bringing, records, playing, seating)
+    for _measure in (measure for module in _modules for measure in module.MEASURES):
         for _what, _value in _measure():
             print(f"{_what:<62}{_value:>14}", flush=True)

@@ -35,6 +35,7 @@ _LISTED: Final = (
     "balance",
 )
 LISTED: Final = tuple(statistic for statistic in STATISTICS if statistic.name in _LISTED)
+_BY_NAME: Final = {statistic.name: statistic for statistic in LISTED}
 # Where nothing was counted, a player stands below those with a number.
 _NOTHING: Final = Fraction(-(10**30))
 
@@ -116,7 +117,7 @@ class StatisticColumn(NumberColumn):
 
 class StatisticsTable(tables.Table):  # type: ignore[misc]  # the package ships no types
     name = tables.Column(
-        verbose_name=_("Player"), attrs={"td": {"class": "wide"}}, linkify=lambda record: record["url"]
+        verbose_name=_("Player"), attrs={"td": {"class": "wide"}}, linkify=lambda record: record.url
     )
 
     caption = _("Players by number; a heading sorts by its column")
@@ -127,16 +128,30 @@ class StatisticsTable(tables.Table):  # type: ignore[misc]  # the package ships 
 
 def statistics_table(view: EventStatistics, tournament: Tournament) -> StatisticsTable:
     """A row for each player with a column for each of the statistics that are listed."""
-    rows = [_row(player, tournament) for player in view.players]
+    rows = [_Row(player=player, slug=tournament.slug) for player in view.players]
     columns = [(statistic.name, StatisticColumn(statistic)) for statistic in LISTED]
     return StatisticsTable(rows, extra_columns=columns)
 
 
-def _row(player: CountedPlayer, tournament: Tournament) -> dict[str, object]:
-    values = {statistic.name: statistic.value(player.counts) for statistic in LISTED}
-    return {
-        "name": player.name,
-        "url": reverse("player", args=[tournament.slug, player.number]),
-        "counts": player.counts,
-        **{name: _NOTHING if value is None else value for name, value in values.items()},
-    }
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    """A player; what a column is sorted by is only worked out for that column."""
+
+    player: CountedPlayer
+    slug: str
+
+    def __getitem__(self, statistic: str) -> Fraction:
+        value = _BY_NAME[statistic].value(self.player.counts)
+        return _NOTHING if value is None else value
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+    @property
+    def counts(self) -> Counts:
+        return self.player.counts
+
+    @property
+    def url(self) -> str:
+        return reverse("player", args=[self.slug, self.player.number])
