@@ -96,7 +96,8 @@ def test_provisional_standings_are_on_a_screen_where_the_public_may_see_them(
     """Confirmed: Aki, then Cho and Dan, then Ben, who wins 16000 from Aki now."""
     confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=by)
     play(make.seated_round(tournament).games.get(), ron(1, 0, 8), by=by)
-    assert _shown(tournament, DisplayContent.PROVISIONAL).pages == ()
+    screen = _shown(tournament, DisplayContent.PROVISIONAL)
+    assert (screen.pages, screen.withheld) == ((), True)
     tournament.provisional = True
     screen = _shown(tournament, DisplayContent.PROVISIONAL)
     ranks = [(rank, name, moved) for rank, name, moved, _, _ in _ranked(screen)]

@@ -70,7 +70,8 @@ class Ceremony:
 class Screen:
     """A screen now. `playing` of the `tables` of round `round_number` have not finished.
 
-    `rows` is how many rows a page has room for; `after` the round that standings or results are of.
+    `rows` is how many rows a page has room for; `after` the round that standings or results are of;
+    `withheld`: there is a list, but not for the public.
     """
 
     content: DisplayContent
@@ -84,6 +85,7 @@ class Screen:
     rows: int = MOST_ROWS
     after: int | None = None
     order: tuple[str, ...] = ()
+    withheld: bool = False
     ceremony: Ceremony | None = None
 
 
@@ -96,6 +98,7 @@ class _Filling:
     most: int = MOST_ROWS
     after: int | None = None
     order: tuple[str, ...] = ()
+    withheld: bool = False
     ceremony: Ceremony | None = None
 
 
@@ -125,6 +128,7 @@ def screen_of(tournament: Tournament, display: Display) -> Screen:
         rows=_room(pages),
         after=filling.after,
         order=filling.order,
+        withheld=filling.withheld,
         ceremony=filling.ceremony,
     )
 
@@ -213,7 +217,7 @@ def _standings(tournament: Tournament, sight: Sight, *, narrow: bool) -> _Fillin
 def _provisional(tournament: Tournament, sight: Sight) -> _Filling:
     """What the public may see of it: nothing where the event keeps it to the judges."""
     if not tournament.provisional:
-        return _Filling()
+        return _Filling(withheld=True)
     found = provisional_standings(tournament, sight)
     rows = _ranked(found.view, found.moved) if found.view.played else []
     return _Filling(rows=rows, columns=_columns(rows), order=found.view.order)
