@@ -4,17 +4,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_GET
 
 from tournament.models import Tournament
-from tournament.queries.release import Sight, sight_of
 from tournament.queries.teams import Kind, group_standings, kinds_of, team_standings
-from tournament.services.access import may_direct, may_judge
+from tournament.web.eventpages import event_page, sight_for
 from tournament.web.forms.groups import GroupsForm
-from tournament.web.middleware import actor_of
 from tournament.web.permissions import released
 from tournament.web.unchanged import not_modified_while_unchanged
 
@@ -47,7 +44,7 @@ def lists_of(kinds: Iterable[Kind]) -> list[tuple[str, str]]:
 @not_modified_while_unchanged
 def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """As the event counts them."""
-    sight = _sight(request, tournament)
+    sight = sight_for(request, tournament)
     view = team_standings(tournament, through=sight.through)
     return _page(request, tournament, Kind.TEAM, view=view, sight=sight)
 
@@ -59,21 +56,15 @@ def groups(request: HttpRequest, tournament: Tournament, group: str) -> HttpResp
     kind = KINDS.get(group, Kind.TEAM)
     if kind == Kind.TEAM:
         raise Http404
-    form, sight = GroupsForm(request.GET), _sight(request, tournament)
+    form, sight = GroupsForm(request.GET), sight_for(request, tournament)
     view = group_standings(tournament, kind, form.chosen, through=sight.through)
     return _page(request, tournament, kind, view=view, sight=sight, form=form)
-
-
-def _sight(request: HttpRequest, tournament: Tournament) -> Sight:
-    return sight_of(tournament, everything=may_judge(tournament=tournament, by=actor_of(request)))
 
 
 def _page(request: HttpRequest, tournament: Tournament, kind: Kind, **context: object) -> HttpResponse:
     kinds = kinds_of(tournament)
     title, one, nobody = _WORDS[kind]
     context |= {
-        "tournament": tournament,
-        "directs": may_direct(tournament=tournament, by=actor_of(request)),
         "kind": kind,
         "here": next(address for address, one_kind in KINDS.items() if one_kind == kind),
         "lists": lists_of(kinds),
@@ -82,4 +73,4 @@ def _page(request: HttpRequest, tournament: Tournament, kind: Kind, **context: o
         "nobody": _(nobody),
         "has_teams": Kind.TEAM in kinds,
     }
-    return render(request, "public/groups.html", context)
+    return event_page(request, "groups", tournament, **context)

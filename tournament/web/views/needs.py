@@ -8,8 +8,8 @@ from tournament.models import Game, Tournament
 from tournament.queries.games import TableView, table_view
 from tournament.queries.needs import needs_view
 from tournament.queries.race import RaceView, race_view
-from tournament.queries.release import Sight, sight_of
 from tournament.services.access import may_judge, may_see_needs
+from tournament.web.eventpages import sight_for
 from tournament.web.forms.needs import RaceForm
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import game_or_404, onlooker_only, released
@@ -24,7 +24,7 @@ def at_table(request: HttpRequest, game: Game) -> HttpResponse:
 @require_GET
 @released
 def of_game(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    if not _sight(request, tournament).shows_results(number):
+    if not sight_for(request, tournament).shows_results(number):
         raise Http404
     return _show(request, game_or_404(tournament.slug, number, table), "public/needs.html")
 
@@ -47,13 +47,9 @@ def _show(request: HttpRequest, game: Game, template: str) -> HttpResponse:
 def _race(request: HttpRequest, game: Game, view: TableView, form: RaceForm) -> RaceView | None:
     """The public and the table see it where they see the standings as if every table ended now."""
     tournament, number = game.round.stage.tournament, game.round.number
-    sight = _sight(request, tournament)
+    sight = sight_for(request, tournament)
     judges = may_judge(tournament=tournament, by=actor_of(request))
     if not (judges or (tournament.provisional and sight.shows_results(number))):
         return None
     asked = form.cleaned_data if form.is_valid() else {}
     return race_view(game, view, sight, place=asked.get("place") or 0, cut=asked.get("cut") or 0)
-
-
-def _sight(request: HttpRequest, tournament: Tournament) -> Sight:
-    return sight_of(tournament, everything=may_judge(tournament=tournament, by=actor_of(request)))

@@ -1,13 +1,12 @@
 """What everybody may read once an event is published."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from tournament.models import Entry, Tournament
 from tournament.queries.games import table_view
 from tournament.queries.players import player_view, players_of
-from tournament.queries.release import Sight, sight_of
+from tournament.queries.release import Sight
 from tournament.queries.rounds import (
     RoundLine,
     RoundView,
@@ -19,8 +18,9 @@ from tournament.queries.series.lists import series_with
 from tournament.queries.stages import stage_asked, stages_of
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.presets import PRESETS
-from tournament.services.access import may_direct, may_judge, may_read_hands, may_see_needs, may_write
+from tournament.services.access import may_read_hands, may_see_needs, may_write
 from tournament.web.clock import event_face
+from tournament.web.eventpages import event_page, sight_for
 from tournament.web.gamecharts import score_chart
 from tournament.web.middleware import actor_of
 from tournament.web.numbers import whole_number
@@ -28,15 +28,10 @@ from tournament.web.permissions import game_or_404, released, round_or_404
 from tournament.web.playerpage import player_page
 
 
-def _page(request: HttpRequest, name: str, tournament: Tournament, **context: object) -> HttpResponse:
-    directs = may_direct(tournament=tournament, by=actor_of(request))
-    return render(request, f"public/{name}.html", {"tournament": tournament, "directs": directs, **context})
-
-
 @require_GET
 @released
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    sight = _sight(request, tournament)
+    sight = sight_for(request, tournament)
     rounds = _rounds(tournament, sight)
     shown = _round(tournament, rounds[-1].number, sight) if rounds else None
     players = players_of(tournament)
@@ -48,7 +43,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "series": series_with(tournament),
         "has_teams": any(player.team for player in players),
     }
-    return _page(request, "event", tournament, **context)
+    return event_page(request, "event", tournament, **context)
 
 
 @require_GET
@@ -56,21 +51,21 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def rules_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     stages, stage = stages_of(tournament), stage_asked(tournament, whole_number(request.GET.get("stage")))
     lines, preset = rule_words(stage.rules), PRESETS.get(stage.preset)
-    return _page(request, "rules", tournament, lines=lines, preset=preset, stages=stages, stage=stage)
+    return event_page(request, "rules", tournament, lines=lines, preset=preset, stages=stages, stage=stage)
 
 
 @require_GET
 @released
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    sight = _sight(request, tournament)
+    sight = sight_for(request, tournament)
     shown = _round(tournament, number, sight)
-    return _page(request, "round", tournament, round=shown, rounds=_rounds(tournament, sight))
+    return event_page(request, "round", tournament, round=shown, rounds=_rounds(tournament, sight))
 
 
 @require_GET
 @released
 def game(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    found, sight = game_or_404(tournament.slug, number, table), _sight(request, tournament)
+    found, sight = game_or_404(tournament.slug, number, table), sight_for(request, tournament)
     if not sight.shows_seating(number):
         raise Http404
     view, hands_shown = table_view(found), may_read_hands(game=found, by=actor_of(request))
@@ -82,23 +77,18 @@ def game(request: HttpRequest, tournament: Tournament, number: int, table: int) 
         "writes": may_write(game=found, by=actor_of(request)),
         "needs_shown": may_see_needs(game=found, by=actor_of(request)),
     }
-    return _page(request, "game", tournament, **context)
+    return event_page(request, "game", tournament, **context)
 
 
 @require_GET
 @released
 def player(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    sight = _sight(request, tournament)
+    sight = sight_for(request, tournament)
     try:
         view = player_view(tournament, number, sight)
     except Entry.DoesNotExist as missing:
         raise Http404 from missing
-    return _page(request, "player", tournament, view=view, played=player_page(tournament, view, sight))
-
-
-def _sight(request: HttpRequest, tournament: Tournament) -> Sight:
-    """What may be seen here: those who run the event see everything."""
-    return sight_of(tournament, everything=may_judge(tournament=tournament, by=actor_of(request)))
+    return event_page(request, "player", tournament, view=view, played=player_page(tournament, view, sight))
 
 
 def _rounds(tournament: Tournament, sight: Sight) -> list[RoundLine]:

@@ -9,10 +9,8 @@ from django.views.decorators.http import require_GET
 from tournament.models import Tournament
 from tournament.queries.clubrecords import club_records
 from tournament.queries.records import event_records
-from tournament.queries.release import sight_of
 from tournament.queries.teams import has_teams
-from tournament.services.access import may_direct, may_judge
-from tournament.web.middleware import actor_of
+from tournament.web.eventpages import event_page, sight_for
 from tournament.web.permissions import released
 from tournament.web.records import club_lists, counted_words, record_charts, record_lists, wind_chart
 
@@ -23,12 +21,9 @@ _SECONDS: Final = 4
 @require_GET
 @released
 def records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    by = actor_of(request)
-    sight = sight_of(tournament, everything=may_judge(tournament=tournament, by=by))
+    sight = sight_for(request, tournament)
     found = event_records(tournament, sight, seconds=_SECONDS)
     context = {
-        "tournament": tournament,
-        "directs": may_direct(tournament=tournament, by=by),
         "has_teams": has_teams(tournament),
         "sight": sight,
         "records": found,
@@ -37,7 +32,7 @@ def records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "charts": record_charts(found),
         "wind_chart": wind_chart(found),
     }
-    return render(request, "public/records.html", context)
+    return event_page(request, "records", tournament, **context)
 
 
 @require_GET

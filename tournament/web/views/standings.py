@@ -1,7 +1,6 @@
 """The standings for everybody: confirmed ones, also as of an earlier round, and provisional ones."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from tournament.models import Tournament
@@ -10,7 +9,8 @@ from tournament.queries.release import Sight, sight_of
 from tournament.queries.results import event_results
 from tournament.queries.standings import before_last_round, movement, standings_of
 from tournament.queries.teams import Kind, kinds_among
-from tournament.services.access import may_direct, may_judge
+from tournament.services.access import may_judge
+from tournament.web.eventpages import event_page
 from tournament.web.forms.standings import StandingsForm
 from tournament.web.middleware import actor_of
 from tournament.web.numbers import whole_number
@@ -50,7 +50,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
         "has_teams": Kind.TEAM in kinds,
         "shows_provisional": judges or tournament.provisional,
     }
-    return _page(request, "standings", tournament, **context)
+    return event_page(request, "standings", tournament, **context)
 
 
 @require_GET
@@ -72,13 +72,8 @@ def provisional(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         page=request.GET.get("page"),
     )
     context = {"view": found.view, "found": found, "list": shown, "sight": sight}
-    return _page(request, "provisional", tournament, **context)
+    return event_page(request, "provisional", tournament, **context)
 
 
 def _rounds(sight: Sight) -> list[int]:
     return sorted(number for number in sight.seated if sight.shows_results(number))
-
-
-def _page(request: HttpRequest, name: str, tournament: Tournament, **context: object) -> HttpResponse:
-    directs = may_direct(tournament=tournament, by=actor_of(request))
-    return render(request, f"public/{name}.html", {"tournament": tournament, "directs": directs, **context})

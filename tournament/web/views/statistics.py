@@ -3,18 +3,15 @@
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 from django_tables2 import RequestConfig
 
 from tournament.models import Tournament
 from tournament.queries.leftout import left_out_words
-from tournament.queries.release import sight_of
 from tournament.queries.statistics import event_statistics
 from tournament.queries.teams import has_teams
-from tournament.services.access import may_direct, may_judge
-from tournament.web.middleware import actor_of
+from tournament.web.eventpages import event_page, sight_for
 from tournament.web.permissions import released
 from tournament.web.statistics import LISTED, statistics_table
 
@@ -26,14 +23,11 @@ _A_PAGE: Final = 100
 @require_GET
 @released
 def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    by = actor_of(request)
-    sight = sight_of(tournament, everything=may_judge(tournament=tournament, by=by))
+    sight = sight_for(request, tournament)
     view = event_statistics(tournament, sight, seconds=_SECONDS)
     table = statistics_table(view, tournament)
     RequestConfig(request, paginate={"per_page": _A_PAGE}).configure(table)
     context = {
-        "tournament": tournament,
-        "directs": may_direct(tournament=tournament, by=by),
         "has_teams": has_teams(tournament),
         "sight": sight,
         "view": view,
@@ -41,4 +35,4 @@ def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "left_out": list(left_out_words(view.left_out)),
         "definitions": [(_(statistic.title), _(statistic.meaning)) for statistic in LISTED],
     }
-    return render(request, "public/statistics.html", context)
+    return event_page(request, "statistics", tournament, **context)
