@@ -6,6 +6,7 @@ from time import perf_counter
 from django.db import transaction
 
 from tournament.exports.archive import archive_bytes
+from tournament.exports.ema import EmaFacts, ema_xlsx
 from tournament.exports.workbook import workbook_bytes
 from tournament.imports.archives import read_archive
 from tournament.models import Game, HandRecord, Tournament, User
@@ -31,9 +32,18 @@ def workbook_without_hands(large: Tournament) -> Lines:
     with transaction.atomic():
         _as_typed(large)
         start = perf_counter()
-        workbook_bytes(event_book(large))
+        book = event_book(large)
+        yield "workbook of the large event without hands: reading", f"{perf_counter() - start:.1f} s"
+        workbook_bytes(book)
         yield "workbook of the large event without hands", f"{perf_counter() - start:.1f} s"
         transaction.set_rollback(True)
+
+
+def association_lists(large: Tournament) -> Lines:
+    """Those that need no game, so that they come at once however much was played."""
+    start = perf_counter()
+    ema_xlsx(event_book(large, rounds=False), EmaFacts())
+    yield "EMA list of the large event", f"{perf_counter() - start:.1f} s"
 
 
 def archive(large: Tournament) -> Lines:

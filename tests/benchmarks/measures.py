@@ -79,6 +79,7 @@ def workbook() -> Lines:
 def files() -> Lines:
     yield from exports.small_workbook()
     yield from exports.workbook_without_hands(_large())
+    yield from exports.association_lists(_large())
     yield from exports.archive(_large())
 
 

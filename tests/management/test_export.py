@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from openpyxl import load_workbook
 
 from tests import make
 from tests.management.program import run
 from tests.play import confirm_round, draw
+from tournament.exports.kinds import KINDS
 from tournament.models import Tournament, User
 
 pytestmark = pytest.mark.django_db
@@ -28,21 +30,55 @@ def _refusal(*command: str) -> str:
     return str(refused.value)
 
 
-@pytest.mark.parametrize("kind", ["xlsx", "csv", "json", "ema", "ema-csv", "archive"])
+@pytest.mark.parametrize("kind", [*KINDS, "archive"])
 def test_every_format_is_written_to_its_file(event: Tournament, tmp_path: Path, kind: str) -> None:
     file = tmp_path / "out"
     call_command("export", event.slug, "--format", kind, "-o", str(file))
     content = file.read_bytes()
     # Workbooks and archives are zip files; lists in UTF-8 begin with a mark, so that Excel can tell.
-    first = {"json": b"{", "ema-csv": b"\xef\xbb\xbf"}.get(kind, b"PK")
-    assert content.startswith(first)
-    assert len(content) > 300
+    text = kind in {"ema-csv", "ara-csv", "national"}
+    assert content.startswith({"json": b"{"}.get(kind, b"\xef\xbb\xbf" if text else b"PK"))
+    assert len(content) > 100
 
 
 def test_ema_options_fill_the_columns(event: Tournament, tmp_path: Path) -> None:
     file = tmp_path / "ema.csv"
     call_command("export", event.slug, "--format", "ema-csv", "-o", str(file), "--host-country", "fin")
     assert ",FIN,Town hall,,,Riichi,,,NO" in file.read_text(encoding="utf-8-sig")
+
+
+def test_ara_options_fill_the_columns(event: Tournament, tmp_path: Path) -> None:
+    file = tmp_path / "ara.csv"
+    facts = ("--organiser", "Kim", "--observer", "Lee", "--announced-on", "2026-01-06")
+    call_command("export", event.slug, "--format", "ara-csv", "-o", str(file), *facts)
+    assert ",Town hall,Kim,Lee,2026-01-06" in file.read_text(encoding="utf-8-sig")
+
+
+def test_observer_options_fill_the_summary(event: Tournament, tmp_path: Path) -> None:
+    file = tmp_path / "observer.xlsx"
+    facts = ("--observer", "Lee", "--minutes", "90", "--remarks", "No appeals")
+    call_command("export", event.slug, "--format", "observer", "-o", str(file), *facts)
+    answers = {row[0]: row[1] for row in load_workbook(file).worksheets[0].values}
+    assert (answers["Observer"], answers["Length of a session"]) == ("Lee", "90 minutes")
+    assert answers["Remarks"] == "No appeals"
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("--host-country", "Finland", "argument --host-country: must be three letters, for example FIN"),
+        ("--days", "0", "argument --days: must be a number from 1"),
+        ("--minutes", "long", "argument --minutes: must be a number from 1"),
+        ("--announced-on", "soon", "argument --announced-on: must be a day, for example 2026-03-08"),
+    ],
+)
+def test_option_that_cannot_be_is_refused_with_a_sentence(
+    event: Tournament, tmp_path: Path, option: str, value: str, sentence: str
+) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("export", event.slug, "-o", str(tmp_path / "out"), option, value)
+    assert str(refused.value) == f"Error: {sentence}"
+    assert not list(tmp_path.iterdir())
 
 
 def test_unknown_event_names_those_there_are(event: Tournament, tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def _add_observer(parser: ArgumentParser) -> None:
 
 
 def _country(text: str) -> str:
-    if len(text) != 3 or not text.isalpha():
+    if text and (len(text) != 3 or not text.isalpha()):
         raise ArgumentTypeError(_("must be three letters, for example FIN"))
     return text
 
