@@ -67,6 +67,16 @@ def test_typed_scores_follow_the_last_hand(director: User) -> None:
     type_in(game, 40000, 30000, 20000, 10000, by=director)
     assert [row.label for row in _chart(game).rows] == ["Start", "E1-0", "Typed"]
     assert _chart(game).rows[-1].cells == ("40000", "30000", "20000", "10000")
+    assert _chart(game).summary.startswith("At the end Aki has the most points, 40000,")
+
+
+def test_a_game_of_typed_scores_alone_says_that_its_hands_are_not_known(
+    client: Client, director: User
+) -> None:
+    type_in(_game(), 40000, 30000, 20000, 10000, by=director)
+    words = text(client.get(PAGE))
+    assert "The scores were typed in; the hands of this game are not known." in words
+    assert "No hand is recorded yet." not in words
 
 
 def test_three_players_have_three_lines(director: User) -> None:

@@ -23,7 +23,7 @@ def score_chart(view: TableView) -> Chart | None:
     course = [(_("Start"), start), *((hand.label, hand.scores) for hand in hands), *typed]
     return line_chart(
         title=_("Scores after each hand"),
-        summary=_summary(view.names, [scores for _label, scores in course], len(hands)),
+        summary=_summary(view.names, [scores for _label, scores in course], _when(view, len(hands))),
         labels=[label for label, _scores in course],
         lines=[_line(name, [scores[seat] for _, scores in course]) for seat, name in enumerate(view.names)],
         zero=min(min(scores) for _, scores in course) < 0,
@@ -35,12 +35,17 @@ def _line(name: str, scores: Scores) -> Line:
     return Line(name=name, points=scores, shown=[points(score) for score in scores])
 
 
-def _summary(names: Sequence[str], course: Sequence[Scores], hands: int) -> str:
+def _when(view: TableView, hands: int) -> str:
+    if view.typed:
+        return _("At the end")
+    return ngettext("After {count} hand", "After {count} hands", hands).format(count=hands)
+
+
+def _summary(names: Sequence[str], course: Sequence[Scores], when: str) -> str:
     last = course[-1]
     most, fewest = max(last), min(last)
-    after = ngettext("After {count} hand", "After {count} hands", hands).format(count=hands)
-    sentence = _("{after} {first} has the most points, {most}, and {last} the fewest, {fewest}.").format(
-        after=after,
+    sentence = _("{when} {first} has the most points, {most}, and {last} the fewest, {fewest}.").format(
+        when=when,
         first=names[last.index(most)],
         most=points(most),
         last=names[last.index(fewest)],
