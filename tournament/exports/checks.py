@@ -8,10 +8,10 @@ from typing import Final
 from django.utils.translation import ngettext, pgettext
 
 from tournament.exports.sheet import Column, Formula, Row, Sheet, Tenths
-from tournament.exports.words import words as _
 from tournament.queries.adjustments import AdjustmentState, state_words
 from tournament.queries.book import EventBook
 from tournament.queries.bookrounds import BookRound, BookTable
+from tournament.queries.phrases import words as _
 from tournament.queries.standings import StandingLine
 from tournament.rules.record import format_tenths
 from tournament.rules.riichi.choices import Rounding

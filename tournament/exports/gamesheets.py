@@ -17,9 +17,9 @@ from tournament.exports.sheet import (
     letters,
     tenths,
 )
-from tournament.exports.words import words as _
 from tournament.queries.book import EventBook
 from tournament.queries.bookrounds import BookBye, BookRound, BookSeat, BookTable
+from tournament.queries.phrases import words as _
 from tournament.rules.riichi.choices import Rounding
 from tournament.rules.riichi.payments import STICK
 

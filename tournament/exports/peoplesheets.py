@@ -17,9 +17,9 @@ from tournament.exports.sheet import (
     columns_of,
     letters,
 )
-from tournament.exports.words import words as _
 from tournament.queries.adjustments import AdjustmentLine
 from tournament.queries.book import EventBook
+from tournament.queries.phrases import words as _
 from tournament.queries.players import PlayerLine
 from tournament.queries.teams import TeamMember, TeamsView, in_hundredths
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_noop, pgettext
 from openpyxl.utils import get_column_letter
 
 from tournament.exports.sheet import FIRST_ROW, Formula, Row, Sheet, Tenths, columns_of, letters, tenths
-from tournament.exports.words import words as _
 from tournament.queries.book import EventBook
+from tournament.queries.phrases import words as _
 from tournament.queries.progress import Step
 from tournament.queries.standings import StandingLine, StandingsView
 

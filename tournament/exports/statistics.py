@@ -6,10 +6,10 @@ from typing import Final
 from django.utils.translation import pgettext
 
 from tournament.exports.sheet import Column, Row, Sheet, Value, columns_of
-from tournament.exports.words import words as _
 from tournament.queries.book import EventBook
 from tournament.queries.bookrounds import BookRound, BookTable
 from tournament.queries.leftout import left_out_words
+from tournament.queries.phrases import words as _
 from tournament.queries.statistics import Counting, Seated
 from tournament.standings.definitions import STATISTICS, Form, Statistic
 from tournament.standings.statistics import Counts

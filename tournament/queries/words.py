@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
+from tournament.queries.phrases import words as _
 from tournament.rules.errors import MESSAGES, RuleError
 from tournament.rules.riichi.choices import EndReason, Wind
 from tournament.rules.riichi.events import (

@@ -1,4 +1,4 @@
-"""Translations for tables, in which the same few words come back ten thousand times."""
+"""Translations for lists in which the same few words come back ten thousand times."""
 
 from functools import lru_cache
 
