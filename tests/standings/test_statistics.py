@@ -77,7 +77,7 @@ def test_a_double_ron_is_one_deal_in_and_two_payments() -> None:
 def test_a_triple_ron_is_one_deal_in_and_three_payments() -> None:
     east, south, west, north = counted(_several((0, 3, 1), (1, 3, 1), (2, 3, 1), riichi=[3]))
     assert (north.deal_ins, north.payments, north.deal_in_points) == (1, 3, 1500 + 1000 + 1000)
-    assert (north.dealt_in_in_riichi, north.riichi) == (1, 1)
+    assert (north.deal_ins_in_riichi, north.riichi) == (1, 1)
     assert [counts.wins for counts in (east, south, west)] == [1, 1, 1]
 
 

@@ -209,11 +209,11 @@ STATISTICS: Final = (
         whole=lambda counts: counts.riichi,
     ),
     Statistic(
-        name="dealt_in_in_riichi",
+        name="deal_ins_in_riichi",
         title=gettext_noop("Riichi dealt in"),
         meaning=gettext_noop("Deal-ins in riichi, of all hands with a riichi."),
         form=Form.PER_CENT,
-        part=lambda counts: counts.dealt_in_in_riichi,
+        part=lambda counts: counts.deal_ins_in_riichi,
         whole=lambda counts: counts.riichi,
     ),
     Statistic(
@@ -285,7 +285,7 @@ STATISTICS: Final = (
     Statistic(
         name="nagashi",
         title=gettext_noop("Nagashi mangan"),
-        meaning=gettext_noop("Exhaustive draws with a nagashi mangan of the player."),
+        meaning=gettext_noop("Exhaustive draws with a nagashi mangan of the player; they are no wins."),
         form=Form.COUNT,
         part=lambda counts: counts.nagashi,
     ),

@@ -20,16 +20,17 @@ What is counted, in `Counts`, for one player:
 | `deal_ins` | hands in which the player's discard was won on; two or three winners at once are one |
 | `payments` | the winners of those hands, each of them |
 | `deal_in_points` | what the player paid for them as discarder, without honba |
-| `dealt_in_in_riichi` | deal-ins of a player in riichi |
+| `deal_ins_in_riichi` | deal-ins of a player in riichi |
 | `liable`, `liable_points` | wins paid by pao, or for having fed an open kan; the points, without honba |
 | `riichi` | hands with a riichi whose stick was paid, so not one whose tile was won on |
 | `draws`, `tenpai` | exhaustive draws, and those at which the player was tenpai |
 | `nagashi`, `chombo` | nagashi mangan, chombo |
 
 A hand that is void, or is played again after a chombo, counts for nothing but the chombo. A removed hand was
-never played. A game whose scores were typed in counts with its result alone, even if some of its hands were
-recorded: its log is not whole. Pao makes nobody a discarder: by tsumo there is no deal-in, and by ron the
-deal-in is the discarder's, with the points that were left to pay.
+never played. A nagashi mangan is no won hand, whatever the rules pay for it. A game whose scores were typed
+in counts with its result alone, even if some of its hands were recorded: its log is not whole. Pao makes
+nobody a discarder: by tsumo there is no deal-in, and by ron the deal-in is the discarder's, with the points
+that were left to pay.
 """
 
 from collections import Counter
@@ -101,7 +102,7 @@ class Counts:
     deal_ins: int = 0
     payments: int = 0
     deal_in_points: int = 0
-    dealt_in_in_riichi: int = 0
+    deal_ins_in_riichi: int = 0
     liable: int = 0
     liable_points: int = 0
     riichi: int = 0
@@ -196,7 +197,7 @@ def _count_win(game: PlayedGame, win: Win, hand: Hand, seats: Sequence[Counts]) 
         counts = seats[discarder]
         counts.deal_ins += 1
         counts.payments += len(win.wins)
-        counts.dealt_in_in_riichi += discarder in win.riichi
+        counts.deal_ins_in_riichi += discarder in win.riichi
         counts.deal_in_points += _paid(hand, discarder)
     for transfer in hand.transfers:
         if transfer.part is Part.PAO and transfer.payer is not None:
