@@ -1,6 +1,7 @@
 """Events of the past: settled, known again in the register, stored as if they had been played here."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 
@@ -83,6 +84,16 @@ def test_other_final_points_are_refused_or_made_up_for() -> None:
     assert (given.amount, given.round, given.entry.name) == (-200, made.stages.get().rounds.get(), "Dai")
 
 
+def test_event_of_that_name_and_day_is_not_brought_twice() -> None:
+    by = make.director()
+    _bring(GAME, by=by)
+    with pytest.raises(Refused, match="An event “Winter” of that day is here already"):
+        bring_totals(facts=replace(FACTS, name="WINTER"), players=(), totals=(), known={}, by=by)
+    bring_totals(facts=replace(FACTS, name="Winter II"), players=(), totals=(), known={}, by=by)
+    bring_totals(facts=FACTS, players=(), totals=(), known={}, by=make.person("of another club"))
+    assert Tournament.objects.count() == 3
+
+
 def test_impossible_game_names_its_line_and_stores_nothing() -> None:
     with pytest.raises(Refused, match="Line 3: 3 players sit at this table; by these rules it takes 4"):
         _bring(GAME, _game(40_000, 40_000, 40_000, finals=(None,) * 3, round_=2), by=make.director())
@@ -155,7 +166,13 @@ def test_numbers_of_the_sheet_are_kept_and_others_filled_up() -> None:
         ("D", 4),
     ]
     with pytest.raises(Refused, match="one number to two players"):
-        bring_totals(facts=FACTS, players=players[:1] * 2, totals=totals[:2], known={}, by=User.objects.get())
+        bring_totals(
+            facts=replace(FACTS, name="II"),
+            players=players[:1] * 2,
+            totals=totals[:2],
+            known={},
+            by=User.objects.get(),
+        )
 
 
 def test_who_is_not_signed_in_brings_nothing() -> None:

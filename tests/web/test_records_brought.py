@@ -60,8 +60,10 @@ def test_json_of_an_event_brings_its_name_and_date_along(client: Client) -> None
     confirm_round(make.seated_round(event), draw(0), by=User.objects.get())
     page = client.post(BRING, {"text": event_json(event_book(event, records=True)).decode()})
     assert typed(page)["name"] == [event.name]
-    client.post(RECORDS, _form(page))
-    assert Tournament.objects.filter(name=event.name).count() == 2
+    again = client.post(RECORDS, _form(page))
+    assert f"An event “{event.name}” of that day is here already (/e/{event.slug}/)." in text(again)
+    client.post(RECORDS, _form(page, name="A copy"))
+    assert Tournament.objects.filter(starts_on=event.starts_on).count() == 2
 
 
 def test_record_goes_to_the_table_that_waits_for_it(client: Client) -> None:

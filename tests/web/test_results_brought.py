@@ -232,7 +232,10 @@ def test_event_of_totals_alone_has_standings_pages_and_files(client: Client) -> 
     assert lines == [(1, "Aki Sato", 8, 1205), (2, "Ben", 8, -205), (3, "Cho", 7, -1000)]
     first, *_others = rows(client.get(f"{public}standings/"))
     assert ("Aki Sato" in " ".join(first), "120.5" in " ".join(first)) == (True, True)
-    assert "120.5" in text(client.get(f"{public}players/1/"))
+    assert "+120.5 in 8 games. Of this event only totals are known." in text(
+        client.get(f"{public}players/1/")
+    )
+    assert "The results are brought in" in text(client.get(club))
     for page in (
         public,
         f"{public}statistics/",

@@ -91,6 +91,11 @@ def lacking_for_ara(tournament: Tournament) -> Mapping[str, int]:
     return {name: counts[f"no_{name}"] for name in names}
 
 
+def is_past(tournament: Tournament) -> bool:
+    """Whether there are players of whom only a total of this event is known."""
+    return PastResult.objects.filter(entry__tournament=tournament).exists()
+
+
 def player_view(tournament: Tournament, number: int, sight: Sight) -> PlayerView:
     """As much as may be seen. Raises Entry.DoesNotExist."""
     entry = tournament.entries.select_related("past_result").get(number=number)

@@ -248,6 +248,10 @@ MESSAGES: Final[dict[str, str]] = {
     "event_worked_on": _("Something was entered since this event was brought in, so it stays."),
     "event_name_differs": _("To delete the event, type its name: {name}"),
     # Results and game records of past events
+    "past_event_here": _(
+        "An event “{name}” of that day is here already (/e/{slug}/). "
+        "If this is another one, give it another name."
+    ),
     "past_game_wrong": _("Line {line}: {sentence}"),
     "past_game_size": _("{players} players sit at this table; by these rules it takes {per_table}."),
     "past_games_wrong": _("By these rules games are impossible ({count}). {sentence}"),

@@ -31,6 +31,7 @@ from tournament.services.access import Actor, require_account, require_director
 from tournament.services.errors import Refused
 from tournament.services.handlog import Stamp, store
 from tournament.services.locks import lock_games
+from tournament.services.pastevents import refuse_second
 from tournament.services.pastplayers import enter_all, recognised
 from tournament.services.recordedgames import (
     Gathered,
@@ -80,6 +81,7 @@ def bring_records(
     tables that do not fit; other totals), NotPermitted.
     """
     author = require_account(by=by)
+    refuse_second(facts.name, facts.starts_on, by=author)
     gathered = gather(games, event)
     made = create_tournament(
         name=facts.name,

@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Adjustment, Entry, PastResult, Round, Tournament, User
 from tournament.queries.bulk import without_collecting
+from tournament.queries.names import same_name
+from tournament.queries.tournaments import directed_events
 from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 from tournament.rules.riichi.state import State
 from tournament.services.access import Actor, require_account
@@ -76,6 +78,7 @@ def bring_games(
     where they are refused; what `create_tournament` and the list of players refuse), NotPermitted.
     """
     author = require_account(by=by)
+    refuse_second(facts.name, facts.starts_on, by=author)
     rules = read_ruleset({"preset": facts.preset})
     settled = settle_games(rules, games)
     if settled.faults:
@@ -109,6 +112,7 @@ def bring_totals(
     Raises Refused (as `create_tournament` and the list of players), NotPermitted.
     """
     author = require_account(by=by)
+    refuse_second(facts.name, facts.starts_on, by=author)
     played = max((total.games for total in totals), default=0)
     made = _create(facts, read_ruleset({"preset": facts.preset}), played, author)
     entries = enter_all(made, players, known, by=author)
@@ -118,6 +122,17 @@ def bring_totals(
     )
     _close(made, {"players": len(entries), "totals": len(totals)}, author)
     return made
+
+
+def refuse_second(name: str, day: dt.date, *, by: User) -> None:
+    """Raises Refused where the person directs an event of this name that began on this day."""
+    same = (
+        event
+        for event in directed_events(by).filter(starts_on=day)
+        if same_name(event.name) == same_name(name)
+    )
+    if (here := next(same, None)) is not None:
+        raise Refused("past_event_here", name=here.name, slug=here.slug)
 
 
 def _create(facts: EventFacts, rules: Ruleset, rounds: int, author: User) -> Tournament:

@@ -32,14 +32,18 @@ def next_step(
     stages: Sequence[StageLine],
     *,
     planned: bool = False,
+    past: bool = False,
 ) -> NextStep:
-    """The one thing that brings the event forward now; `planned`: the plan in force seats the next round."""
+    """The one thing that brings the event forward now; `planned`: the plan in force seats the next round.
+
+    `past`: of this event only the totals of its players are known.
+    """
     active = sum(player.status == EntryStatus.ACTIVE for player in players)
     if not active:
         return _add_players(tournament)
     if not rounds:
         words = ngettext("%d player is entered.", "%d players are entered.", active) % active
-        return _seat(tournament, 1, words, planned=planned)
+        return _look_back(tournament) if past else _seat(tournament, 1, words, planned=planned)
     last = rounds[-1]
     if last.confirmed < last.tables:
         return _go_on(tournament, last)
@@ -58,6 +62,17 @@ def _add_players(tournament: Tournament) -> NextStep:
         words=_("Nobody is entered yet. Paste the names, one a line, from a list or a spreadsheet."),
         button=_("Add players"),
         url=reverse("players", args=[tournament.slug]),
+    )
+
+
+def _look_back(tournament: Tournament) -> NextStep:
+    return NextStep(
+        title=_("The results are brought in"),
+        words=_("Look at the standings; publish the event when everybody may see it, or put it in a series."),
+        button=_("Standings"),
+        url=reverse("standings", args=[tournament.slug]),
+        other=_("Series"),
+        other_url=reverse("club-series"),
     )
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from tournament.models import Tournament, User
 from tournament.queries.board import alarms_of
 from tournament.queries.plans import planned_round
-from tournament.queries.players import players_of
+from tournament.queries.players import is_past, players_of
 from tournament.queries.rounds import rounds_of
 from tournament.queries.series.lists import published_series
 from tournament.queries.stages import current_stage, stages_of
@@ -50,7 +50,14 @@ def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "players": players,
         "rounds": rounds,
         "alarms": alarms_of(tournament),
-        "step": next_step(tournament, players, rounds, stages, planned=_is_planned(tournament)),
+        "step": next_step(
+            tournament,
+            players,
+            rounds,
+            stages,
+            planned=_is_planned(tournament),
+            past=not rounds and is_past(tournament),
+        ),
     }
     return render(request, "club/dashboard.html", context)
 
