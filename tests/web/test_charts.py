@@ -39,8 +39,8 @@ def _placed(chart: Chart, role: str) -> list[Text]:
 
 def test_a_line_goes_from_the_ticks_to_the_names() -> None:
     chart = _chart([0, 50, 100])
-    # ticks of three signs take 8 + 3 * 8.4 units, a name of three 16 + 3 * 8.4; 100 is the top at 12
-    assert chart.traces[0].path == "M33.2 222.0L236.0 117.0L438.8 12.0"
+    # ticks of three signs take 14 + 3 * 8.4 units, a name of three 16 + 3 * 8.4; 100 is the top at 12
+    assert chart.traces[0].path == "M39.2 222.0L239.0 117.0L438.8 12.0"
     assert _texts(chart, "tick") == ["0", "20", "40", "60", "80", "100"]
 
 
@@ -123,10 +123,10 @@ def test_names_at_the_bottom_stay_inside_the_drawing() -> None:
 
 
 def test_long_and_wide_names_are_shortened_in_the_drawing_alone() -> None:
-    names = ["Maximilian Mustermann", "東南西北白發中"]
+    names = ["Maximilian Mustermann", "東南西北白發中一二三"]
     lines = [Line(name=name, points=[1], shown=["1"]) for name in names]
     chart = line_chart(title="Scores", summary="", labels=["1"], lines=lines)
-    assert _texts(chart, "name") == ["Maximilian…", "東南西北白…"]
+    assert _texts(chart, "name") == ["Maximilian Must…", "東南西北白發中…"]
     assert chart.columns[1:] == tuple(names)
 
 

@@ -1,7 +1,7 @@
 """Charts as plain values that `_chart.html` draws: traces, bars and texts, and the same numbers as a table.
 
-Places are in units of the drawing, which grows and shrinks with the page. They are measured for the type of
-a narrow screen, where it is largest beside the drawing, so that nothing meets on a wide one either.
+Places are in units of the drawing, which grows and shrinks with the page; they are measured for the type of a
+narrow screen, the largest beside the drawing, so that nothing meets on a wide one either.
 """
 
 import math
@@ -21,11 +21,12 @@ _FOOT: Final = 30.0
 _CELL: Final = 8.4
 _LINE: Final = 18.0
 _GAP: Final = 8.0
-_NAME_CELLS: Final = 12
+_NAME_CELLS: Final = 16
 _LABEL_CELLS: Final = 10
 _BAR_CELLS: Final = 22
 _BAR: Final = 22.0
 _MARK_ROOM: Final = 12.0
+_INSET: Final = 6.0  # keeps the first mark clear of the ticks
 
 # A shape for each line, around the point where it stands: they differ without any colour.
 _MARKS: Final = (
@@ -119,12 +120,12 @@ class _Plot:
 
     @property
     def spacing(self) -> float:
-        return (self.right - self.left) / max(self.labels - 1, 1)
+        return (self.right - self.left - _INSET) / max(self.labels - 1, 1)
 
     def x(self, index: int) -> float:
         if self.labels == 1:
             return (self.left + self.right) / 2
-        return self.left + index * self.spacing
+        return self.left + _INSET + index * self.spacing
 
     def y(self, value: Number) -> float:
         return _TOP + _HEIGHT * self.axis.share(value)
@@ -283,11 +284,10 @@ def _alone(points: Sequence[Number | None], index: int) -> bool:
 
 
 def _bar(number: int, value: Number, start: float, scale: float) -> Bar:
-    length = value * scale
     return Bar(
-        x=_at(start + min(length, 0)),
+        x=_at(start + scale * min(value, 0)),
         y=_at(_GAP / 2 + number * _BAR + 3),
-        width=_at(abs(length)),
+        width=_at(scale * abs(value)),
         height=_at(_BAR - 6),
     )
 
