@@ -60,6 +60,9 @@ def test_the_page_says_what_is_counted_and_left_out(client: Client, event: Tourn
     words = text(client.get(PAGE))
     assert "2 confirmed games count. 1 game by totals is left out:" in words
     assert "The records of hands go over 3 hands of 1 game." in words
+    assert "Without honba and riichi sticks. Of 3 hands." in words
+    assert "Table points between first and second at the end. Of 2 games." in words
+    assert "Hands that ended in a win or a draw. Of 1 game." in words
 
 
 def test_distributions_are_bars_with_their_numbers(client: Client, event: Tournament) -> None:

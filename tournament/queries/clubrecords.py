@@ -62,14 +62,15 @@ class Winner:
 class ClubRecords:
     """`lists` by their names in `RECORDS`. `events` are counted, of which `over` have a winner.
 
-    `left`: events that are still to be counted, wholly or in part. `games` and `hands`: whose hands are
-    counted.
+    `left`: events that are still to be counted, wholly or in part. Of the `games` the hands of `counted` are
+    counted, so many `hands`.
     """
 
     events: int
     over: int
     left: int
     games: int
+    counted: int
     hands: int
     lists: Mapping[str, tuple[ClubLine, ...]]
     totals: tuple[Total, ...]
@@ -120,7 +121,8 @@ def _club_records(events: Sequence[Tournament], sights: Mapping[int, Sight], sec
         events=len(counted),
         over=len(over),
         left=len(events) - sum(not event.records.missing for event in counted),
-        games=sum(event.records.counted for event in counted),
+        games=sum(event.records.games for event in counted),
+        counted=sum(event.records.counted for event in counted),
         hands=sum(event.records.hands for event in counted),
         lists={name: _merged(name, counted) for name in RECORDS},
         totals=tuple(nsmallest(KEPT, totals, key=lambda total: -total.leader.total)),

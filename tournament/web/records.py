@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -16,14 +17,23 @@ from tournament.templatetags.marks import final, points, wind_name
 from tournament.web.charts import Chart, bar_chart
 
 
+class Over(StrEnum):
+    """What a list goes over: won and drawn hands, games whose hands are counted, or all games."""
+
+    HANDS = "hands"
+    COUNTED = "counted"
+    GAMES = "games"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A list of records: `name` is its field in `EventRecords`, `column` heads its values."""
+    """A list of records: `name` is its field in `EventRecords`, `column` heads its values, `over` a scope."""
 
     name: str
     title: str
     meaning: str
     column: str
+    over: Over = Over.HANDS
     write: Callable[[int], str] = points
 
 
@@ -70,12 +80,14 @@ KINDS: Final = (
         title=gettext_noop("Highest scores"),
         meaning=gettext_noop("Table points at the end, without riichi sticks left on the table."),
         column=gettext_noop("Points"),
+        over=Over.GAMES,
     ),
     Kind(
         name="lowest",
         title=gettext_noop("Lowest scores"),
         meaning=gettext_noop("Table points at the end, without riichi sticks left on the table."),
         column=gettext_noop("Points"),
+        over=Over.GAMES,
     ),
     Kind(
         name="finals",
@@ -83,24 +95,28 @@ KINDS: Final = (
         meaning=gettext_noop("With uma, oka and penalties of the game."),
         column=gettext_noop("Final points"),
         write=final,
+        over=Over.GAMES,
     ),
     Kind(
         name="leads",
         title=gettext_noop("Widest leads"),
         meaning=gettext_noop("Table points between first and second at the end."),
         column=gettext_noop("Points"),
+        over=Over.GAMES,
     ),
     Kind(
         name="comebacks",
         title=gettext_noop("Biggest comebacks"),
         meaning=gettext_noop("How far the winner of the game was behind the leader after this hand."),
         column=gettext_noop("Points"),
+        over=Over.COUNTED,
     ),
     Kind(
         name="longest",
         title=gettext_noop("Longest games"),
         meaning=gettext_noop("Hands that ended in a win or a draw."),
         column=gettext_noop("Hands"),
+        over=Over.COUNTED,
     ),
     Kind(
         name="honba",
@@ -134,22 +150,38 @@ _ENDINGS: Final = {
 
 def record_lists(records: EventRecords) -> tuple[RecordList, ...]:
     """All lists of an event that have a line."""
-    lists = ((kind, [_row(kind, line) for line in getattr(records, kind.name)]) for kind in KINDS)
-    return tuple(_list(kind, rows) for kind, rows in lists if rows)
+    return tuple(
+        _list(kind, [_row(kind, line) for line in lines], records)
+        for kind in KINDS
+        if (lines := getattr(records, kind.name))
+    )
 
 
 def club_lists(records: ClubRecords) -> tuple[RecordList, ...]:
     """The same over all events."""
-    told = ((kind, records.lists.get(kind.name, ())) for kind in KINDS)
     return tuple(
-        _list(kind, [_row(kind, one.line, one.event) for one in lines]) for kind, lines in told if lines
+        _list(kind, [_row(kind, one.line, one.event) for one in lines], records)
+        for kind in KINDS
+        if (lines := records.lists.get(kind.name))
     )
 
 
-def _list(kind: Kind, rows: Sequence[Row]) -> RecordList:
+def _list(kind: Kind, rows: Sequence[Row], records: EventRecords | ClubRecords) -> RecordList:
     return RecordList(
-        name=kind.name, title=_(kind.title), meaning=_(kind.meaning), column=_(kind.column), rows=tuple(rows)
+        name=kind.name,
+        title=_(kind.title),
+        meaning=f"{_(kind.meaning)} {_over_words(kind.over, records)}",
+        column=_(kind.column),
+        rows=tuple(rows),
     )
+
+
+def _over_words(over: Over, records: EventRecords | ClubRecords) -> str:
+    if over is Over.HANDS:
+        sentence = ngettext("Of {count} hand.", "Of {count} hands.", records.hands)
+        return sentence.format(count=records.hands)
+    games = records.games if over is Over.GAMES else records.counted
+    return ngettext("Of {count} game.", "Of {count} games.", games).format(count=games)
 
 
 def _row(kind: Kind, line: RecordLine, event: EventName | None = None) -> Row:
