@@ -29,7 +29,7 @@ def reseat(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     if request.POST.get("do") == "show":
         form.check(field_of(seating.stage))
     if not form.is_bound or not form.is_valid():
-        return _show(request, seating, past[-1], form=form if form.is_bound else PlanForm())
+        return _show(request, seating, past[-1], form=form)
     if request.POST.get("do") == "store":
         return _store(request, seating, form.tables)
     if "tap" in request.POST:
@@ -58,10 +58,16 @@ def _store(request: HttpRequest, seating: Round, tables: Tables) -> HttpResponse
 
 
 def _show(
-    request: HttpRequest, seating: Round, tables: Tables, *, before: Tables | None = None, **context: object
+    request: HttpRequest,
+    seating: Round,
+    tables: Tables,
+    *,
+    form: PlanForm | None = None,
+    before: Tables | None = None,
+    **context: object,
 ) -> HttpResponse:
-    tournament = seating.stage.tournament
-    context = {"tournament": tournament, "number": seating.number, "form": PlanForm(), **context}
+    tournament, form = seating.stage.tournament, form or PlanForm()
+    refused = form.is_bound or context.keys() & {"refusal", "warning"}
+    context |= {"tournament": tournament, "number": seating.number, "form": form}
     context |= shown_tables(seating.stage, tables, history(tournament)[: seating.number - 1], before)
-    refused = context.keys() & {"refusal", "warning"} or context["form"].is_bound
     return render(request, "club/reseat.html", context, status=422 if refused else 200)
