@@ -4,6 +4,7 @@ import datetime as dt
 import io
 import json
 import zipfile
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -153,6 +154,55 @@ def test_json_of_an_event_with_another_total_is_refused() -> None:
     assert _refusal(json.dumps(value).encode()) == (
         f"The games of this event give {name} another total than it names, so nothing was imported."
     )
+
+
+def _bye_twice(value: Json) -> None:
+    value["rounds"][0]["byes"] = [{"player": 5, "points": "0.0"}] * 2
+
+
+def _bye_of_nobody(value: Json) -> None:
+    value["rounds"][0]["byes"] = [{"player": 99, "points": "0.0"}]
+
+
+def _adjustment(**changed: Any) -> Callable[[Json], None]:
+    def change(value: Json) -> None:
+        given = {
+            "player": 1,
+            "points": "-5.0",
+            "kind": "late",
+            "reason": "late",
+            "round": 1,
+            "state": "given",
+        }
+        value["adjustments"] = [{**given, **changed}]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _bye_twice,
+        _bye_of_nobody,
+        _adjustment(player=99),
+        _adjustment(round=9),
+        _adjustment(kind="luck"),
+        _adjustment(reason=""),
+        _adjustment(reason="x" * 501),
+        _adjustment(points="-99999999.0"),
+        _adjustment(points=5),
+    ],
+)
+def test_json_of_an_event_with_wrong_surroundings_is_refused(change: Callable[[Json], None]) -> None:
+    director = make.director()
+    event = make.tournament("Spring", by=director)
+    make.entries(event, 5)
+    confirm_round(make.seated_round(event, sit_out=["Player 5"]), *NIGHT, by=director)
+    value = json.loads(event_json(event_book(event, records=True)))
+    change(value)
+    value["standings"] = []
+    assert _refusal(json.dumps(value).encode())
+    assert Adjustment.objects.count() == 0
 
 
 PLAYERS = ["A", "B", "C", "D"]

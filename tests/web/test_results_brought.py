@@ -236,6 +236,7 @@ def test_event_of_totals_alone_has_standings_pages_and_files(client: Client) -> 
         client.get(f"{public}players/1/")
     )
     assert "The results are brought in" in text(client.get(club))
+    assert "Results of a past event brought by director 3 players" in text(client.get(f"{club}log/"))
     for page in (
         public,
         f"{public}statistics/",

@@ -180,6 +180,14 @@ def _names(before: Json, after: Json) -> Iterator[str]:
     yield shortened(after.get("names") or after.get("links") or ())
 
 
+def _brought(before: Json, after: Json) -> Iterator[str]:
+    del before
+    players, games = after["players"], after.get("games", 0)
+    yield ngettext("%d player", "%d players", players) % players
+    if games:
+        yield ngettext("%d game", "%d games", games) % games
+
+
 def _exchanged_names(before: Json, after: Json) -> Iterator[str]:
     yield f"{listed(before['names'])} → {listed(after['names'])}"
 
@@ -226,6 +234,8 @@ _AT_THE_DESK: Final[Mapping[str, Callable[[Json, Json], Iterator[str]]]] = {
     "adjustment approved": _points,
     "adjustment declined": _points,
     "adjustment cancelled": _points,
+    "results brought": _brought,
+    "records brought": _brought,
     "players entered": _names,
     "players advanced": _names,
     "player moved up": _exchanged_names,

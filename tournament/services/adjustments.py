@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.models import Adjustment, AdjustmentKind, Entry, Game, Round
+from tournament.models import Adjustment, AdjustmentKind, Entry, Game, Round, User
 from tournament.rules.record import format_tenths
 from tournament.services.access import (
     Actor,
@@ -102,6 +102,33 @@ def _make(entry: Entry, author: Writer, **given: Any) -> Adjustment:
     log(tournament, action, str(entry), after=_facts(made), by=author)
     raise_versions(tournament, standings=counts, desk=True)
     return made
+
+
+def granted(
+    *,
+    entry: Entry,
+    amount: int,
+    reason: str,
+    kind: AdjustmentKind = AdjustmentKind.OTHER,
+    seating: Round | None,
+    by: User,
+) -> Adjustment:
+    """One that counts, still to be stored, for a use case that brings many along and logs them as a whole.
+
+    Raises Refused (without a reason, or with one too long; too many points).
+    """
+    reason = tidy(reason, _REASON_LENGTH)
+    _check(amount, reason, kind)
+    return Adjustment(
+        entry=entry,
+        amount=amount,
+        reason=reason,
+        kind=kind,
+        round=seating,
+        author=by,
+        approved_at=timezone.now(),
+        approved_by=by,
+    )
 
 
 def _seated(game: Game, seat: int) -> Entry:

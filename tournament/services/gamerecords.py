@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db import transaction
-from django.utils import timezone
+from django.db import DatabaseError, transaction
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
@@ -28,6 +27,7 @@ from tournament.queries.bulk import without_collecting
 from tournament.queries.names import bare_name
 from tournament.queries.standings import standings
 from tournament.services.access import Actor, require_account, require_director
+from tournament.services.adjustments import granted
 from tournament.services.errors import Refused
 from tournament.services.handlog import Stamp, store
 from tournament.services.locks import lock_games
@@ -148,17 +148,9 @@ def _whole(gathered: Gathered, entries: Sequence[Entry]) -> list[WholeGame]:
 
 def _penalise(one: PlayedRecord, entries: Sequence[Entry], round_: Round, author: User) -> None:
     """Penalties of a record stand beside its game, as those that judges give."""
-    now, reason = timezone.now(), _("Penalty of the game record that was brought in")
+    reason = _("Penalty of the game record that was brought in")
     Adjustment.objects.bulk_create(
-        Adjustment(
-            entry=entry,
-            amount=tenths,
-            reason=reason,
-            round=round_,
-            author=author,
-            approved_at=now,
-            approved_by=author,
-        )
+        granted(entry=entry, amount=tenths, reason=reason, seating=round_, by=author)
         for entry, tenths in zip(entries, one.penalties, strict=True)
         if tenths
     )
@@ -168,25 +160,22 @@ def _surround(
     event: RecordedEvent, entries: Mapping[int, Entry], rounds: Mapping[int, Round], author: User
 ) -> None:
     """The byes and the adjustments of an event. Raises Refused where they name what is not there."""
-    now = timezone.now()
     try:
         Bye.objects.bulk_create(
             Bye(round=rounds[bye.round], entry=entries[bye.number], points=bye.points) for bye in event.byes
         )
         Adjustment.objects.bulk_create(
-            Adjustment(
+            granted(
                 entry=entries[given.number],
                 amount=given.points,
-                kind=AdjustmentKind(given.kind),
                 reason=given.reason,
-                round=rounds[given.round] if given.round is not None else None,
-                author=author,
-                approved_at=now,
-                approved_by=author,
+                kind=AdjustmentKind(given.kind),
+                seating=None if given.round is None else rounds[given.round],
+                by=author,
             )
             for given in event.adjustments
         )
-    except (LookupError, ValueError):
+    except (LookupError, ValueError, DatabaseError):
         raise Refused("records_event_wrong") from None
 
 

@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import Final
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament.models import Adjustment, Entry, PastResult, Round, Tournament, User
@@ -17,6 +16,7 @@ from tournament.queries.tournaments import directed_events
 from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 from tournament.rules.riichi.state import State
 from tournament.services.access import Actor, require_account
+from tournament.services.adjustments import granted
 from tournament.services.errors import Refused
 from tournament.services.pastgames import Difference, PastGame, settle_games
 from tournament.services.pastplayers import enter_all
@@ -161,16 +161,14 @@ def _whole(game: PastGame, state: State, entries: Sequence[Entry]) -> WholeGame:
 def _adjust(
     differences: Iterable[Difference], entries: Sequence[Entry], rounds: Mapping[int, Round], author: User
 ) -> None:
-    reason, now = _("Final points of the sheet that was brought in"), timezone.now()
+    reason = _("Final points of the sheet that was brought in")
     Adjustment.objects.bulk_create(
-        Adjustment(
+        granted(
             entry=entries[difference.player],
             amount=difference.told - difference.computed,
             reason=reason,
-            round=rounds[difference.round],
-            author=author,
-            approved_at=now,
-            approved_by=author,
+            seating=rounds[difference.round],
+            by=author,
         )
         for difference in differences
     )
