@@ -1,10 +1,17 @@
 """A settlement explained: the words and the sums, for every way in which rules give a number."""
 
+import re
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from tests.play import Event, chombo
+from tests.rules.strategies import rulesets
 from tournament.models import Entry, Game, HandRecord, Round, Seat, Stage, Tournament
 from tournament.queries.games import view_of
 from tournament.queries.replay import replay
-from tournament.rules.riichi.ruleset import read_ruleset
+from tournament.rules.riichi.ruleset import Ruleset, read_ruleset
 from tournament.web.settling import Step, settlement_steps
 
 NAMES = ("Aki", "Ben", "Cara", "Dan")
@@ -12,7 +19,10 @@ NAMES = ("Aki", "Ben", "Cara", "Dan")
 
 def _explained(*scores: int, sticks: int = 0, events: tuple[Event, ...] = (), **rules: object) -> list[Step]:
     """The steps of a game that ended at these scores, which were typed in."""
-    read = read_ruleset(rules)
+    return _steps(read_ruleset(rules), scores, sticks, events)
+
+
+def _steps(read: Ruleset, scores: Sequence[int], sticks: int, events: Sequence[Event] = ()) -> list[Step]:
     stage = Stage(tournament=Tournament(), ruleset=read.to_json())
     game = Game(pk=0, round=Round(stage=stage, number=1), table_number=1)
     records = [HandRecord(game=game, order=order, event=event) for order, event in enumerate(events, 1)]
@@ -181,3 +191,19 @@ def test_floating_uma_goes_by_the_players_over_the_line() -> None:
         "By place, for so many players over the line: +8.0 / +4.0 / −4.0 / −8.0."
     )
     assert _step(steps, "Points").sums[0] == "+8.0 + 8.0 + 0.0 + 0.0 = +16.0"
+
+
+@given(st.data())
+def test_the_sum_of_the_points_is_explained_by_any_rules(data: st.DataObject) -> None:
+    rules = data.draw(rulesets())
+    sticks = data.draw(st.integers(0, 4))
+    hundreds = st.integers(-300, 900)
+    scores = [100 * data.draw(hundreds) for _ in range(rules.players - 1)]
+    scores.append(rules.points_in_play - 1000 * sticks - sum(scores))
+    steps = _steps(rules, scores, sticks)
+    told = [_tenths(number) for number in re.findall(r"[+−]?\d+\.\d", _step(steps, "Points").reason)]
+    assert sum(map(_tenths, _step(steps, "Points").numbers)) == told[0] == sum(told[1:])
+
+
+def _tenths(final: str) -> int:
+    return int(final.replace("−", "-").replace(".", ""))
