@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.models import Game, GameStatus, Seat, Tournament
-from tournament.queries.bulk import without_collecting
 from tournament.queries.release import Sight
 from tournament.queries.replays import replays
 from tournament.queries.results import above_start, event_results
@@ -35,7 +34,6 @@ class ProvisionalView:
         return not self.running and not self.finished
 
 
-@without_collecting()
 def provisional_standings(
     tournament: Tournament, sight: Sight, *, stage: int | None = None, but: Game | None = None
 ) -> ProvisionalView:

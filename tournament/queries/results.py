@@ -25,6 +25,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.queries.aggregates import Listed
+from tournament.queries.bulk import without_collecting
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.standings.results import Bye as SatOut
 from tournament.standings.results import Past, Result, RoundResults
@@ -128,6 +129,7 @@ class EventResults:
         return replace(self, stages=stages)
 
 
+@without_collecting()
 def event_results(tournament: Tournament, *, through: int | None = None) -> EventResults:
     """All that counts in the event. `through` leaves out all that belongs to a round with a higher number.
 

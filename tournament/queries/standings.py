@@ -101,7 +101,6 @@ class StandingsView:
         return next((stage.name for stage in self.stages if stage.order == self.stage), "")
 
 
-@without_collecting()
 def standings(
     tournament: Tournament, *, stage: int | None = None, through: int | None = None
 ) -> StandingsView:
@@ -115,6 +114,7 @@ def standings(
     return standings_of(event_results(tournament, through=through), stage=stage)
 
 
+@without_collecting()
 def standings_of(held: EventResults, *, stage: int | None = None) -> StandingsView:
     """As `standings`, from results that are read already; no query."""
     # A stage counts once it is seated: before, its players have only been named.

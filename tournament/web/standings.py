@@ -23,6 +23,15 @@ _A_PAGE: Final = 100
 _PLACE: Final = "shown_rank"
 
 
+def _nothing(line: StandingLine) -> None:
+    del line
+
+
+def _no_text(line: StandingLine) -> str:
+    del line
+    return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """`value` is what is sorted by, None below everything else; `text` what is shown.
@@ -33,8 +42,8 @@ class Column:
 
     key: str
     title: str
-    value: Callable[[StandingLine], Any]
-    text: Callable[[StandingLine], str]
+    value: Callable[[StandingLine], Any] = _nothing
+    text: Callable[[StandingLine], str] = _no_text
     css: str = "num"
     best_last: bool = True
     sort: str = ""
@@ -113,24 +122,12 @@ def _row(line: StandingLine, columns: Sequence[Column], tournament: Tournament) 
 
 
 def _head() -> Iterator[Column]:
-    yield Column(key=_PLACE, title=_("Place"), value=_nothing, text=_no_text, best_last=False)
-    yield Column(
-        key="name",
-        title=_("Player"),
-        value=lambda line: alphabetical(line.name),
-        text=_no_text,
-        css="",
-        best_last=False,
-    )
+    yield Column(key=_PLACE, title=_("Place"), best_last=False)
+    yield Column(key="name", title=_("Player"), value=_name, css="", best_last=False)
 
 
-def _nothing(line: StandingLine) -> None:
-    del line
-
-
-def _no_text(line: StandingLine) -> str:
-    del line
-    return ""
+def _name(line: StandingLine) -> str:
+    return alphabetical(line.name)
 
 
 def _columns(view: StandingsView, moved: Mapping[int, int] | None) -> Iterator[Column]:

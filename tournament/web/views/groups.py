@@ -51,6 +51,7 @@ def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_GET
 @released
+@not_modified_while_unchanged
 def groups(request: HttpRequest, tournament: Tournament, group: str) -> HttpResponse:
     """Clubs, countries and blocks, counted as whoever looks has chosen."""
     kind = KINDS.get(group, Kind.TEAM)

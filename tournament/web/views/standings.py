@@ -1,13 +1,21 @@
 """The standings for everybody: confirmed ones, also as of an earlier round, and provisional ones."""
 
+from collections.abc import Mapping, Sequence
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from tournament.models import Tournament
 from tournament.queries.provisional import provisional_standings
 from tournament.queries.release import Sight, sight_of
-from tournament.queries.results import event_results
-from tournament.queries.standings import before_last_round, movement, standings_of
+from tournament.queries.results import EventResults, event_results
+from tournament.queries.standings import (
+    StandingLine,
+    StandingsView,
+    before_last_round,
+    movement,
+    standings_of,
+)
 from tournament.queries.teams import Kind, kinds_among
 from tournament.services.access import may_judge
 from tournament.web.eventpages import event_page
@@ -15,7 +23,7 @@ from tournament.web.forms.standings import StandingsForm
 from tournament.web.middleware import actor_of
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import released
-from tournament.web.standings import standings_list
+from tournament.web.standings import StandingsList, standings_list
 from tournament.web.unchanged import not_modified_while_unchanged
 from tournament.web.views.groups import lists_of
 
@@ -25,32 +33,27 @@ from tournament.web.views.groups import lists_of
 @not_modified_while_unchanged
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     judges = may_judge(tournament=tournament, by=actor_of(request))
-    sight, stage = sight_of(tournament, everything=judges), whole_number(request.GET.get("stage"))
+    sight = sight_of(tournament, everything=judges)
     held = event_results(tournament, through=sight.through)
     form = StandingsForm(request.GET, players=held.players.values(), rounds=_rounds(sight))
     if form.through_chosen is not None:
         held = held.through(form.through_chosen)
+    kinds = kinds_among(held.players.values())
+    context = {"form": form, "sight": sight, "lists": lists_of(kinds), "has_teams": Kind.TEAM in kinds}
+    context["shows_provisional"] = judges or tournament.provisional
+    return event_page(request, "standings", tournament, **context, **_chosen_part(request, held, form))
+
+
+def _chosen_part(request: HttpRequest, held: EventResults, form: StandingsForm) -> dict[str, object]:
+    """What was asked for, with the places gained since the round before."""
+    stage = whole_number(request.GET.get("stage"))
     view, earlier = standings_of(held, stage=stage), before_last_round(held, stage=stage)
     moved = movement(earlier, view) if earlier else None
-    kinds = kinds_among(held.players.values())
-    context = {
+    return {
         "view": view,
-        "list": standings_list(
-            view,
-            form.shown(view.lines),
-            tournament,
-            moved=moved,
-            sort=request.GET.get("sort", ""),
-            page=request.GET.get("page"),
-        ),
-        "form": form,
+        "list": _list(request, view, form.shown(view.lines), held.tournament, moved),
         "moved_since": None if moved is None else view.played[-1],
-        "sight": sight,
-        "lists": lists_of(kinds),
-        "has_teams": Kind.TEAM in kinds,
-        "shows_provisional": judges or tournament.provisional,
     }
-    return event_page(request, "standings", tournament, **context)
 
 
 @require_GET
@@ -63,16 +66,21 @@ def provisional(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         raise Http404
     sight, stage = sight_of(tournament, everything=judges), whole_number(request.GET.get("stage"))
     found = provisional_standings(tournament, sight, stage=stage)
-    shown = standings_list(
-        found.view,
-        found.view.lines,
-        tournament,
-        moved=found.moved,
-        sort=request.GET.get("sort", ""),
-        page=request.GET.get("page"),
-    )
+    shown = _list(request, found.view, found.view.lines, tournament, found.moved)
     context = {"view": found.view, "found": found, "list": shown, "sight": sight}
     return event_page(request, "provisional", tournament, **context)
+
+
+def _list(
+    request: HttpRequest,
+    view: StandingsView,
+    lines: Sequence[StandingLine],
+    tournament: Tournament,
+    moved: Mapping[int, int] | None,
+) -> StandingsList:
+    """The page and the order that were asked for."""
+    sort, page = request.GET.get("sort", ""), request.GET.get("page")
+    return standings_list(view, lines, tournament, moved=moved, sort=sort, page=page)
 
 
 def _rounds(sight: Sight) -> list[int]:
