@@ -41,15 +41,14 @@ class PlayerPage:
 
 def player_page(tournament: Tournament, view: PlayerView, sight: Sight) -> PlayerPage:
     """As much of it as may be seen."""
-    name = view.player.name
     found = player_statistics(tournament, view.player.entry_id, sight)
     steps = player_steps(tournament, view.player.number, sight)
     counts = found.counts
     return PlayerPage(
         statistics=statistics_part(counts, _left_out(counts)),
         biggest=tuple(map(_big_hand_line, counts.biggest)),
-        charts=tuple(_step_charts(name, steps)) if counts.games > 1 else (),
-        courses=tuple(_course_chart(name, course) for course in found.courses if course.labels),
+        charts=tuple(_step_charts(steps)) if len(steps) > 1 else (),
+        courses=tuple(_course_chart(course) for course in found.courses if course.labels),
     )
 
 
@@ -67,13 +66,13 @@ def _big_hand_line(hand: BigHand) -> BigHandLine:
     )
 
 
-def _step_charts(name: str, steps: Sequence[PlayerStep]) -> Iterator[Chart]:
-    yield _total_chart(name, steps)
+def _step_charts(steps: Sequence[PlayerStep]) -> Iterator[Chart]:
+    yield _total_chart(steps)
     if any(step.rank is not None for step in steps):
-        yield _rank_chart(name, steps)
+        yield _rank_chart(steps)
 
 
-def _total_chart(name: str, steps: Sequence[PlayerStep]) -> Chart:
+def _total_chart(steps: Sequence[PlayerStep]) -> Chart:
     totals = [step.total for step in steps]
     best = max(steps, key=lambda step: step.total)
     summary = _("{last} after round {round}; the most was {most} after round {best}.").format(
@@ -86,13 +85,15 @@ def _total_chart(name: str, steps: Sequence[PlayerStep]) -> Chart:
         title=_("Total after each round"),
         summary=summary,
         labels=_labels(steps),
-        lines=[Line(name=name, points=[total / 10 for total in totals], shown=list(map(final, totals)))],
+        lines=[
+            Line(name=_("Total"), points=[total / 10 for total in totals], shown=list(map(final, totals)))
+        ],
         zero=True,
         columns=_("Round"),
     )
 
 
-def _rank_chart(name: str, steps: Sequence[PlayerStep]) -> Chart:
+def _rank_chart(steps: Sequence[PlayerStep]) -> Chart:
     last = steps[-1]
     best = min((step for step in steps if step.rank is not None), key=lambda step: step.rank or 0)
     summary = _(
@@ -110,7 +111,7 @@ def _rank_chart(name: str, steps: Sequence[PlayerStep]) -> Chart:
         labels=_labels(steps),
         lines=[
             Line(
-                name=name,
+                name=_("Place"),
                 points=[step.rank for step in steps],
                 shown=list(map(_rank_words, steps)),
             )
@@ -130,7 +131,7 @@ def _labels(steps: Sequence[PlayerStep]) -> list[str]:
     return [str(step.round_number) for step in steps]
 
 
-def _course_chart(name: str, course: Course) -> Chart:
+def _course_chart(course: Course) -> Chart:
     where = {"round": course.round_number, "table": course.table_number}
     summary = _("{last} points in the end; between {least} and {most} on the way.").format(
         last=points(course.scores[-1]), least=points(min(course.scores)), most=points(max(course.scores))
@@ -139,7 +140,7 @@ def _course_chart(name: str, course: Course) -> Chart:
         title=_("Round {round}, table {table}").format(**where),
         summary=summary,
         labels=[_("Start"), *course.labels],
-        lines=[Line(name=name, points=course.scores, shown=list(map(points, course.scores)))],
+        lines=[Line(name=_("Points"), points=course.scores, shown=list(map(points, course.scores)))],
         zero=min(course.scores) < 0,
         columns=_("Hand"),
     )
