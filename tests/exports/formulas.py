@@ -45,7 +45,7 @@ def computed(workbook: Workbook, sheet: Worksheet, formula: str) -> float:
 
 
 def total(*values: Any) -> float:
-    return sum(value for value in _flat(values) if isinstance(value, int | float))
+    return float(sum(value for value in _flat(values) if isinstance(value, int | float)))
 
 
 def average(values: list[Any]) -> float:
@@ -67,8 +67,8 @@ def countifs(*rest: Any) -> int:
 
 def rounded(value: float, digits: int) -> float:
     """Half goes away from zero, unlike in Python."""
-    shifted = abs(value) * 10**digits + 0.5 + 1e-9
-    return (1 if value >= 0 else -1) * int(shifted) / 10**digits
+    unit = float(10**digits)
+    return (1 if value >= 0 else -1) * int(abs(value) * unit + 0.5 + 1e-9) / unit
 
 
 def _flat(values: Iterable[Any]) -> Iterator[Any]:

@@ -77,5 +77,11 @@ def test_cells_of_a_column_stand_below_the_titles() -> None:
     assert sheet.column("No.")(1, 2) == "'Rounds'!$A$5:$A$6"
 
 
+def test_title_of_a_sheet_is_cut_to_what_a_tab_may_hold() -> None:
+    sheet = _sheet((1, "Aki"), title="Zwischenstände: nach jeder Runde/Hanchan")
+    assert sheet.name == "Zwischenstände  nach jeder Rund"
+    assert sheet.cells("No.") == "'Zwischenstände  nach jeder Rund'!$A$4:$A$4"
+
+
 def test_cells_of_a_sheet_with_an_apostrophe_are_quoted() -> None:
     assert _sheet((1, "Aki"), title="L'esito").cells("No.") == "'L''esito'!$A$4:$A$4"

@@ -258,7 +258,8 @@ def test_sheets_are_set_up_for_screen_and_print(name: str) -> None:
     wide = name not in {"Standings by round", "Seating", "Penalties", "Change log"}
     orientation = "landscape" if wide else "portrait"
     assert (setup.orientation, setup.paperSize, setup.fitToHeight) == (orientation, 9, 0)
-    assert sheet.oddFooter.left.text.startswith("As of ")
+    assert sheet.oddFooter is not None
+    assert str(sheet.oddFooter.left.text).startswith("As of ")
     assert sheet.sheet_properties.pageSetUpPr is not None
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
     assert all(cell.font.bold for cell in sheet[FIRST_ROW - 1])

@@ -19,6 +19,9 @@ FIRST_ROW: Final = 4
 _FILTER_MARK: Final = 3
 # Letters are narrower than the digits in which the width of a column is counted.
 _LETTERS_PER_DIGIT: Final = 1.1
+# What spreadsheets allow as the name of a sheet.
+_FORBIDDEN: Final = re.compile(r"[\[\]:*?/\\]")
+_LONGEST_NAME: Final = 31
 # Signs that XML cannot hold: a file with one of them does not open.
 _UNPRINTABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -82,6 +85,11 @@ class Sheet:
     compared: tuple[str, str] | None = None
     charted: tuple[str, str] | None = None
 
+    @property
+    def name(self) -> str:
+        """The title as it may stand on a tab, whatever language it is in."""
+        return _FORBIDDEN.sub(" ", self.title)[:_LONGEST_NAME]
+
     def place(self, title: str) -> int:
         """The number of a column, from 1."""
         return [column.title for column in self.columns].index(title) + 1
@@ -92,7 +100,7 @@ class Sheet:
 
     def column(self, title: str) -> Callable[[int, int], str]:
         """Names the cells of a column from `rows[first]` to `rows[last]`, for formulas on other sheets."""
-        letter, sheet = get_column_letter(self.place(title)), quote_sheetname(self.title)
+        letter, sheet = get_column_letter(self.place(title)), quote_sheetname(self.name)
         return lambda first, last: f"{sheet}!${letter}${first + FIRST_ROW}:${letter}${last + FIRST_ROW}"
 
     def sizes(self) -> list[Size]:

@@ -51,7 +51,7 @@ def sheets_bytes(
     workbook = Workbook(write_only=True)
     workbook.properties.title = plain(event)
     workbook.properties.creator = ""
-    heads = [_Head(workbook.create_sheet(sheet.title), sheet) for sheet in sheets]
+    heads = [_Head(workbook.create_sheet(sheet.name), sheet) for sheet in sheets]
     for head in heads:
         head.write(event, moment)
     styles = Styles(workbook.worksheets[0])
