@@ -110,7 +110,7 @@ def test_player_view_shows_games_from_the_own_side() -> None:
     first, second = player_view(tournament, 2, sight_of(tournament)).games
     assert (first.round_number, first.table_number, first.wind) == (1, 1, "S")
     assert (first.score, first.rank, first.total) == (33000, 1, 430)
-    assert first.opponents == ("Player 1", "Player 3", "Player 4")
+    assert [seat.name for seat in first.opponents] == ["Player 1", "Player 3", "Player 4"]
     assert (second.round_number, second.status, second.total) == (2, "playing", None)
 
 

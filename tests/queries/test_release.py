@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests import make
-from tournament.models import Tournament
+from tournament.models import HandLogs, RoundStatus, Tournament
 from tournament.queries.release import Sight, sight_of
 from tournament.queries.standings import standings
 
@@ -77,3 +77,20 @@ def test_those_who_run_the_event_see_everything() -> None:
     tournament.release, tournament.hidden_from = "by_round", 1
     sight = sight_of(tournament, everything=True)
     assert (_results(sight, 2), sight.hidden) == ([1, 2], False)
+
+
+@pytest.mark.parametrize(
+    ("hand_logs", "read"),
+    [(HandLogs.LIVE, [1, 2]), (HandLogs.AFTER_ROUND, [1]), (HandLogs.NEVER, [])],
+)
+def test_hands_are_read_as_the_event_says_and_never_of_hidden_results(
+    hand_logs: HandLogs, read: list[int]
+) -> None:
+    """Round 1 is over, round 2 is going on, the results of round 3 are hidden."""
+    tournament = _event(3)
+    tournament.stages.get().rounds.exclude(number=2).update(status=RoundStatus.FINISHED)
+    tournament.hand_logs, tournament.hidden_from = hand_logs, 3
+    sight = sight_of(tournament)
+    assert [number for number in range(1, 4) if sight.shows_hands(number)] == read
+    everything = sight_of(tournament, everything=True)
+    assert all(everything.shows_hands(number) for number in range(1, 4))

@@ -144,7 +144,7 @@ def test_a_player_has_a_page_with_games_and_penalties(client: Client, db: None) 
     adjust(entry=tournament.entries.get(number=2), amount=-200, reason="Late", by=by)
     page = client.get(f"{EVENT}players/2/")
     game, *_statistics = rows(page)
-    assert game == ["Round 1", "南 South", "1", "+20.2", "Aki, Cara, Dan", "35200", "Table 1", "confirmed"]
+    assert game == ["Round 1", "南 South", "1", "+20.2", "Aki , Cara , Dan", "35200", "Table 1", "confirmed"]
     assert "−20.0 Late" in text(page)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from tournament.models import Bye, Entry, EntryStatus, GameStatus, PastResult, Seat, Tournament
+from tournament.models import Bye, Entry, EntryStatus, Game, GameStatus, PastResult, Seat, Tournament
 from tournament.queries.adjustments import AdjustmentLine, decided_adjustments_of
 from tournament.queries.games import wind_of
 from tournament.queries.release import Sight
@@ -52,8 +52,8 @@ class PlayerGame:
     score: int | None
     rank: int | None
     total: int | None
-    opponents: tuple[str, ...]
     seats: tuple[TableSeat, ...]
+    opponents: tuple[TableSeat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,23 +141,28 @@ def _games(entry: Entry, sight: Sight) -> Iterator[PlayerGame]:
     for seat in seats.prefetch_related(Prefetch("game__seats", queryset=tables)):
         if not sight.shows_seating(seat.game.round.number):
             continue
-        table, shown = list(seat.game.seats.all()), sight.shows_results(seat.game.round.number)
+        shown = sight.shows_results(seat.game.round.number)
+        seated = tuple(_table_seats(seat.game))
         yield PlayerGame(
             round_number=seat.game.round.number,
             table_number=seat.game.table_number,
-            wind=wind_of(seat.seat, 0, len(table)),
+            wind=wind_of(seat.seat, 0, len(seated)),
             status=seat.game.status,
             score=seat.score if shown else None,
             rank=seat.rank if shown else None,
             total=seat.total if shown else None,
-            opponents=tuple(other.entry.name for other in table if other.pk != seat.pk),
-            seats=tuple(
-                TableSeat(
-                    wind=wind_of(other.seat, 0, len(table)),
-                    number=other.entry.number,
-                    name=other.entry.name,
-                    club=other.entry.club,
-                )
-                for other in table
-            ),
+            seats=seated,
+            opponents=tuple(other for other in seated if other.number != entry.number),
+        )
+
+
+def _table_seats(game: Game) -> Iterator[TableSeat]:
+    """All seats of a game whose seats and entries are loaded."""
+    table = list(game.seats.all())
+    for seat in table:
+        yield TableSeat(
+            wind=wind_of(seat.seat, 0, len(table)),
+            number=seat.entry.number,
+            name=seat.entry.name,
+            club=seat.entry.club,
         )
