@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Final, Generic, TypeVar
 
 from django.core.cache import cache
-from django.db.models import Count, Prefetch, QuerySet, Sum
+from django.db.models import Count, Max, Prefetch, QuerySet, Sum
 
 from tournament.models import Game, GameStatus, HandRecord, Tournament
 from tournament.queries.release import Sight
@@ -51,7 +51,7 @@ def stamp_of(tournament: Tournament, sight: Sight) -> object:
 
     The versions of an event count every hand of the games that are being played.
     """
-    games = shown_games(tournament, sight).aggregate(Count("pk"), Sum("revision"))
+    games = shown_games(tournament, sight).aggregate(Count("pk"), Sum("revision"), Max("confirmed_at"))
     return sight, tournament.seating_version, *games.values()
 
 
