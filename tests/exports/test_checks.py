@@ -12,7 +12,7 @@ from tests.play import chombo, confirm, confirm_round, draw, end, play, ron
 from tournament.exports.checks import FinalSum
 from tournament.exports.sheet import FIRST_ROW
 from tournament.exports.workbook import workbook_bytes
-from tournament.models import Seat, Tournament
+from tournament.models import Seat, TeamScoring, Tournament
 from tournament.queries.book import event_book
 from tournament.services.adjustments import adjust
 from tournament.services.simulation import simulate
@@ -144,6 +144,21 @@ def test_formula_gives_the_score_of_a_team(scoring: str) -> None:
     # 40.8, 5.0 and -30.8
     wanted = {"sum": 15, "average": 5, "best": 45.8}[scoring]
     assert score == (wanted, wanted)
+
+
+def test_score_of_a_team_is_rounded_as_on_its_page() -> None:
+    """A quarter of 0.1 for each of four: 0.025 is shown as 0.03."""
+    judge, tournament = make.director(), make.tournament()
+    make.entries(tournament, 4)
+    tournament.entries.update(team="Cranes")
+    adjust(entry=tournament.entries.get(number=1), amount=1, reason="helped", by=judge)
+    tournament.team_scoring = TeamScoring.AVERAGE
+    [score] = [
+        (stored, value)
+        for where, stored, value in compared(_workbook(tournament))
+        if where.startswith("Teams")
+    ]
+    assert score == (0.03, 0.03)
 
 
 def test_formula_gives_a_substitute_the_fixed_points_for_each_game() -> None:

@@ -13,7 +13,7 @@ from tests import make
 from tests.play import TIME_UP, chombo, confirm, confirm_round, draw, end, play, record, ron, tsumo
 from tournament.exports.sheet import FIRST_ROW
 from tournament.exports.workbook import workbook_bytes
-from tournament.models import TeamScoring, Tournament
+from tournament.models import Tournament
 from tournament.queries.book import event_book
 from tournament.queries.words import rule_words
 from tournament.rules.riichi.ruleset import read_ruleset
@@ -292,12 +292,3 @@ def test_numbers_that_differ_are_marked(name: str, stored: str, recomputed: str)
 def test_printed_is_the_table_without_its_chart() -> None:
     sheet = _sheet(_played(), "Standings")
     assert str(sheet.print_area).replace("$", "") == f"'Standings'!A1:{sheet.auto_filter.ref.split(':')[1]}"
-
-
-def test_score_of_a_team_is_rounded_as_on_its_page() -> None:
-    """A quarter of 0.1 for each of four: 0.025 is shown as 0.03."""
-    tournament = _named("Aki", "Ben", "Cho", "Dan")
-    tournament.entries.update(team="Cranes")
-    adjust(entry=tournament.entries.get(number=1), amount=1, reason="helped", by=make.director())
-    tournament.team_scoring = TeamScoring.AVERAGE
-    assert _rows(_sheet(tournament, "Teams"))[0]["Score"] == 0.03
