@@ -1,6 +1,6 @@
 """Whatever counts, counts once: totals worked out by hand, with uma 20, 10, -10, -20 and oka 20.
 
-A game in which the first dealer wins 3900 from the second ends 28900, 21100, 25000, 25000 and brings
+A game in which the first dealer wins 5800 from the second ends 30800, 19200, 25000, 25000 and brings
 40.8, -30.8, 5.0, -15.0.
 """
 
@@ -55,12 +55,11 @@ def test_voided_and_replayed_game_counts_with_its_second_result_alone(judge: Use
 
 
 def test_corrected_game_counts_as_corrected(judge: User) -> None:
-    """It was Ben who won, from Aki: the table is the same with the two exchanged, places in seat order."""
+    """It was Ben who won, 5200 from Aki: 19800, 30200, 25000, 25000."""
     tournament = _event()
     game = confirm_round(make.seated_round(tournament), WIN, by=judge).games.get()
     order = game.hand_records.get().order
     correct(game, ChangeHand(order=order, event=ron(1, 0, 3, 40)), by=judge)
-    # 19800, 30200, 25000, 25000
     assert _totals(tournament) == {"Ben": 402, "Cho": 50, "Dan": -150, "Aki": -302}
 
 

@@ -27,11 +27,11 @@ def _totals(found: ProvisionalView) -> dict[int, int]:
 
 
 def test_running_game_counts_as_if_it_ended_now(judge: User) -> None:
-    """3900 from Player 2: 28900, 21100, 25000, 25000; equal scores in seat order."""
+    """5800 from Player 2: 30800, 19200, 25000, 25000; equal scores in seat order."""
     tournament = make.tournament()
     play(make.seated_round(tournament).games.get(), ron(0, 1, 3, 30), by=judge)
     found = _seen(tournament)
-    # -1.1 + 20 + 20; 25000: -5.0 + 10 and -5.0 - 10; -8.9 - 20. The first dealer gets 5800.
+    # 0.8 + 20 + 20, then -5.0 + 10 and -5.0 - 10, and -10.8 - 20
     assert _totals(found) == {1: 408, 3: 50, 4: -150, 2: -308}
     assert (found.running, found.finished, found.confirmed) == (1, 0, 0)
     assert [line.total for line in standings(tournament).lines] == [0, 0, 0, 0]

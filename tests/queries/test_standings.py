@@ -10,7 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 from tests import make
 from tests.play import chombo, confirm, confirm_round, draw, end, play, ron
 from tournament.models import Entry, Game, Tournament
-from tournament.queries.standings import StandingLine, standings
+from tournament.queries.results import event_results
+from tournament.queries.standings import StandingLine, before_last_round, movement, of_block, standings
 from tournament.services.adjustments import adjust, cancel_adjustment
 from tournament.services.attendance import withdraw_player
 from tournament.services.games import reopen_game
@@ -205,3 +206,60 @@ def test_substitute_keeps_a_bye_with_a_rank_or_without(ranked: bool) -> None:
     tournament.substitutes_ranked = ranked
     eva = _by_name(tournament)["Eva"]
     assert (eva.rank, eva.total, eva.by_round) == (1 if ranked else None, 150, (150,))
+
+
+def test_points_beyond_every_integer_of_a_database_are_exact() -> None:
+    """Aotenjou has no limits."""
+    judge, tournament = make.director(), _event()
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    huge = 10**30 + 1
+    for seat in tournament.entries.get(name="Aki").seats.all():
+        seat.total = huge
+        seat.save()
+    aki = _by_name(tournament)["Aki"]
+    assert (aki.total, aki.best, aki.by_round) == (huge, huge, (huge,))
+
+
+def test_table_points_are_the_scores_above_the_starting_points() -> None:
+    """30800, 19200, 25000, 25000; uma, oka and the return points of 30000 play no part."""
+    judge, tournament = make.director(), _event()
+    tournament.measures = ["total", "table_points"]
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    (results,) = event_results(tournament).stages[0].results.values()
+    names = {entry.pk: entry.name for entry in tournament.entries.all()}
+    won = {names[result.player]: result.table_points for result in results}
+    assert won == {"Aki": 58, "Ben": -58, "Cho": 0, "Dan": 0}
+
+
+def test_table_points_hold_sticks_and_no_penalty() -> None:
+    """A stick of Aki's lies on the table at the end and goes to the first, who is Ben; Cho had a chombo."""
+    judge, tournament = make.director(), _event(chombo="after_uma")
+    tournament.measures = ["total", "table_points"]
+    confirm_round(make.seated_round(tournament), draw(1, 0, riichi=(0,)), chombo(2), by=judge)
+    (results,) = event_results(tournament).stages[0].results.values()
+    won = [result.table_points for result in sorted(results)]
+    assert (won, sum(won)) == ([5, 25, -15, -15], 0)
+
+
+def test_lines_of_a_block_are_renumbered_with_their_ties() -> None:
+    """Ben and Cho are equal and third; in their block they are first."""
+    judge, tournament = make.director(), _event()
+    tournament.entries.filter(name__in=["Ben", "Cho"]).update(block="Ｂ")
+    for name, amount in (("Aki", 100), ("Dan", 50)):
+        adjust(entry=tournament.entries.get(name=name), amount=amount, reason="bonus", by=judge)
+    lines = of_block(standings(tournament).lines, "b")
+    assert [(line.shown_rank, line.rank, line.name) for line in lines] == [("=1", 1, "Ben"), ("=1", 1, "Cho")]
+
+
+def test_list_before_the_last_round_knows_nothing_of_it() -> None:
+    judge, tournament = make.director(), _event()
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    assert before_last_round(event_results(tournament)) is None
+    before = standings(tournament)
+    confirm_round(make.seated_round(tournament), ron(1, 0, 5), by=judge)
+    earlier = before_last_round(event_results(tournament))
+    assert earlier is not None
+    assert (list(earlier.lines), earlier.ranks) == (list(before.lines), before.ranks)
+    # 1 Aki, 2 Cho, 3 Dan, 4 Ben; then Ben, Cho, Aki, Dan
+    moved = movement(earlier, standings(tournament))
+    assert moved == {1: -2, 2: 3, 3: 0, 4: -1}

@@ -9,7 +9,8 @@ from tests import make
 from tests.play import confirm, confirm_round, draw, end, play, ron
 from tournament.models import EntryStatus, TeamScoring, Tournament
 from tournament.queries.standings import standings
-from tournament.queries.teams import TeamsView, team_standings
+from tournament.queries.teams import Kind, Scoring, TeamsView, group_standings, team_standings
+from tournament.services.adjustments import adjust
 from tournament.services.attendance import withdraw_player
 from tournament.templatetags.people import exact
 
@@ -89,6 +90,43 @@ def test_equal_teams_share_a_place_and_withdrawn_members_count() -> None:
         ("=1", 2),
         ("=1", 2),
     ]
+
+
+@pytest.mark.parametrize(
+    ("measures", "first", "shown"),
+    [
+        (["total"], "Blue", "=1"),
+        (["total", "firsts"], "Red", "1"),
+        (["total", "average_place"], "Blue", "=1"),
+        (["total", "head_to_head", "best_game"], "Red", "1"),
+    ],
+)
+def test_equal_teams_are_parted_by_measures_over_their_members(
+    tournament: Tournament, measures: list[str], first: str, shown: str
+) -> None:
+    """Red: 1st and 4th; Blue: 2nd and 3rd. Both averages are 2.5, the scores are made equal."""
+    tournament.measures = measures
+    _teams(tournament, "Red", "Blue", "Blue", "Red")
+    scores = {line.name: line.score for line in team_standings(tournament).lines}
+    by = tournament.directors.model.objects.get(is_superuser=True)
+    adjust(
+        entry=tournament.entries.get(name="Ben"),
+        amount=int(scores["Red"] - scores["Blue"]),
+        reason="appeal",
+        by=by,
+    )
+    best = team_standings(tournament).lines[0]
+    assert (best.name, best.shown_rank) == (first, shown)
+
+
+def test_clubs_are_counted_by_any_scoring(tournament: Tournament) -> None:
+    """Players without a club are in none of them."""
+    tournament.entries.filter(name__in=["Aki", "Dan"]).update(club="Cranes")
+    points = _totals(tournament)
+    best = Scoring(way=TeamScoring.BEST, best=1)
+    (cranes,) = group_standings(tournament, Kind.CLUB, best).lines
+    assert (cranes.name, cranes.score, len(cranes.members)) == ("Cranes", points["Aki"], 2)
+    assert group_standings(tournament, Kind.CLUB, best).rule.startswith("The best member counts.")
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
