@@ -156,7 +156,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "plan-file": (_directors("200"), NO),
     "round": (_directors("200"), NO),
     "round-step": (NO, _directors("400")),
-    "reseat-round": (_directors("200"), _directors("200")),
+    "reseat-round": (_directors("200"), _directors("422")),
     "remove-round": (NO, _directors("to /club/event-1/")),
     "adjustments": (_directors("200"), _directors("422")),
     "cancel-adjustment": (NO, _directors("to /club/event-1/adjustments/")),
