@@ -156,6 +156,17 @@ def test_director_chooses_the_order_and_every_list_says_it(client: Client) -> No
         assert "total, average place, lot" in text(client.get(address))
 
 
+def test_log_tells_what_the_order_was_and_is(client: Client) -> None:
+    directed(client)
+    client.post(
+        "/club/event-1/standings/", {"measure_1": "total", "measure_2": "firsts", "provisional": "on"}
+    )
+    words = text(client.get("/club/event-1/log/"))
+    assert "Order of the standings changed" in words
+    assert "best game (highest single result) → total and number of first places" in words
+    assert "provisional standings shown" in words
+
+
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
