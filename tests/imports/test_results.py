@@ -143,6 +143,18 @@ def test_seats_in_rows_are_put_in_turn_order_by_their_winds() -> None:
     assert read.problems == ()
 
 
+def test_cells_that_are_merged_stand_for_all_their_rows() -> None:
+    rows = "1;1;A;1000\n;;B;1000\n;;C;1000\n;2;D;1000\n;;E;1000\n;;F;1000\n2;1;A;1000\n;;D;1000\n;;E;1000"
+    games = _read(f"Round;Table;Name;Score\n{rows}").games
+    assert [(game.round, game.table, game.players) for game in games] == [
+        (1, 1, (0, 1, 2)),
+        (1, 2, (3, 4, 5)),
+        (2, 1, (0, 3, 4)),
+    ]
+    wide = "Round;Table;P1;Score;P2;Score;P3;Score\n1;1;A;0;B;0;C;0\n;2;D;0;E;0;F;0"
+    assert [(game.round, game.table) for game in _read(wide).games] == [(1, 1), (1, 2)]
+
+
 def test_games_without_rounds_begin_one_where_somebody_sits_down_again() -> None:
     heads = "Game;P1;Score 1;P2;Score 2;P3;Score 3\n"
     rows = ["17;A;1000;B;1000;C;1000", "18;D;1000;E;1000;F;1000", "19;A;1000;D;1000;B;1000"]
@@ -153,12 +165,14 @@ def test_games_without_rounds_begin_one_where_somebody_sits_down_again() -> None
 def test_players_are_one_by_number_or_by_name_whatever_the_spelling() -> None:
     read = _read(
         "Round;Table;P1;Score;P2;Score;P3;Score\n"
-        "1;1;Aki Sato;1000;007;1000;山田　太郎;1000\n2;1;AKI  SATO;1000;7;1000;山田太郎;1000"
+        "1;1;Aki Sato;1000;007;1000;山田　太郎;1000\n2;1;AKI  SATO;1000;7;1000;山田太郎;1000\n"
+        "3;1;04010123;1000;7;1000;山田太郎;1000"
     )
-    assert [(row.name, row.number) for row in read.players] == [
-        ("Aki Sato", None),
-        ("", 7),
-        ("山田　太郎", None),
+    assert [(row.name, row.number, row.ema_number) for row in read.players] == [
+        ("Aki Sato", None, ""),
+        ("", 7, ""),
+        ("山田　太郎", None, ""),
+        ("", None, "04010123"),
     ]
 
 
@@ -169,6 +183,8 @@ def test_players_are_one_by_number_or_by_name_whatever_the_spelling() -> None:
         ("1;1;A;1000;B;1000", ["Line 2: this game has 2 players; at a table sit 3 or 4."]),
         ("1;1;A;1000;B;1000;;1000", ["Line 2 has a score without a player."]),
         ("x;1;A;1000;B;1000;C;1000", ["Line 2: “x” is not a whole number from 1."]),
+        (";1;A;1000;B;1000;C;1000", ["Line 2: “” is not a whole number from 1."]),
+        ("1;;A;1000;B;1000;C;1000", ["Line 2: “” is not a whole number from 1."]),
         ("1;1;A;1000;B;1000;A;1000", ["Line 2: A has a seat in round 1 already."]),
         ("1;1;A;;B;;C;", ["Line 2 has no score and is skipped."]),
         (
