@@ -186,7 +186,13 @@ def test_players_are_one_by_number_or_by_name_whatever_the_spelling() -> None:
         (";1;A;1000;B;1000;C;1000", ["Line 2: “” is not a whole number from 1."]),
         ("1;;A;1000;B;1000;C;1000", ["Line 2: “” is not a whole number from 1."]),
         ("1;1;A;1000;B;1000;A;1000", ["Line 2: A has a seat in round 1 already."]),
-        ("1;1;A;;B;;C;", ["Line 2 has no score and is skipped."]),
+        (
+            "1;1;A;;B;;C;",
+            [
+                "There is nothing to read; write one line for each player or table.",
+                "Line 2 has no score and is skipped.",
+            ],
+        ),
         (
             "1;1;A;1000;B;1000;C;1000\n1;1;D;1000;E;1000;F;1000",
             ["Lines 2 and 3 are both for table 1."],

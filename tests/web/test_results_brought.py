@@ -221,6 +221,7 @@ def test_rules_and_people_that_are_not_there_are_passed_over(client: Client) -> 
     page = _pasted(client, GAMES)
     answer = client.post(RESULTS, _form(page, preset="none-such", known_1="9" * 50, known_99="1", look="1"))
     assert answer.status_code == 200
+    assert typed(answer)["preset"] == ["ema-2016"]
     assert _imported(client, page, known_1="12345", known_99="1").entries.count() == 4
 
 

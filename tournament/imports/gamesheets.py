@@ -9,7 +9,7 @@ from typing import Any
 from tournament.imports.figures import read_count, read_final, read_score, read_sticks
 from tournament.imports.gamecells import NUMBERS, GameCells, SeatCells, divided, game_cells, with_name
 from tournament.imports.players import field_faults, player_of
-from tournament.imports.problems import Problem, ProblemCode, in_order, short
+from tournament.imports.problems import Problem, ProblemCode, in_order, short, stops
 from tournament.imports.resultheads import (
     LEAST_SEATS,
     MOST_SEATS,
@@ -54,9 +54,8 @@ def read_games(rows: Sequence[Row], sheet: Sheet) -> GamesRead:
     """
     rows, names = divided(rows, sheet)
     problems: list[Problem] = []
-    written = game_cells(rows, sheet, problems)
     players, games = _Players(), list[PastGame]()
-    for game in written:
+    for game in game_cells(rows, sheet, problems):
         if all(not seat.score for seat in game.seats):
             problems.append(Problem(code=ProblemCode.NO_SCORES, line=game.line))
             continue
@@ -65,8 +64,9 @@ def read_games(rows: Sequence[Row], sheet: Sheet) -> GamesRead:
         if not faults:
             games.append(_game(game, players))
     placed = tuple(_tables(_rounds(games) if Role.ROUND not in sheet.whole else games, sheet))
-    problems += _missing(written, problems)
     problems += _twice(placed, players)
+    if not placed and not stops(problems):
+        problems.append(Problem(code=ProblemCode.NOTHING))
     people = tuple(with_name(row, names) for row in players.rows)
     return GamesRead(players=people, games=placed, problems=in_order(problems))
 
@@ -142,11 +142,6 @@ def _tables(games: Iterator[PastGame] | Sequence[PastGame], sheet: Sheet) -> Ite
     for game in games:
         last[game.round] += 1
         yield game if Role.TABLE in sheet.whole else replace(game, table=last[game.round])
-
-
-def _missing(written: Sequence[GameCells], problems: Sequence[Problem]) -> Iterator[Problem]:
-    if not written and not problems:
-        yield Problem(code=ProblemCode.NOTHING)
 
 
 def _twice(games: Sequence[PastGame], players: _Players) -> Iterator[Problem]:

@@ -56,7 +56,7 @@ def results(request: HttpRequest) -> HttpResponse:
         return redirect("import-event")
     draft = ResultDraft.sent(request.POST, signed_in(request))
     if "import" not in request.POST:
-        return _show(request, draft, PastEventForm(initial=request.POST.dict()))
+        return _show(request, draft, PastEventForm(initial=request.POST.dict() | {"preset": draft.preset}))
     form = PastEventForm(request.POST)
     if form.is_valid() and draft.can_be_brought:
         try:
