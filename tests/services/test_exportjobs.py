@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests import make
 from tests.play import confirm_round, draw
@@ -24,6 +25,7 @@ from tournament.services.exportjobs import (
 )
 from tournament.services.jobs import run_job, stop_job
 from tournament.services.plans import SEATING
+from tournament.services.privacy import forget_player
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +118,15 @@ def test_files_go_after_a_day_and_half_files_with_them(event: Tournament, data_f
     remove_old_files()
     assert file_of(job) is None
     assert not half.exists()
+
+
+def test_files_go_when_a_player_of_the_event_is_forgotten(
+    event: Tournament, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    job = _written(event)
+    with django_capture_on_commit_callbacks(execute=True):
+        forget_player(entry=event.entries.get(number=1), by=event.directors.get())
+    assert file_of(job) is None
 
 
 def test_nothing_is_removed_where_nothing_was_written() -> None:

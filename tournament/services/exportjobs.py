@@ -19,6 +19,8 @@ from tournament.services.jobs import Json, start_job
 KEPT: Final = dt.timedelta(days=1)
 """How long a file stays."""
 
+_EXPORT: Final = "export"
+
 LARGE: Final = 5000
 """Hands and results together that a page still reads, replays and writes in two or three seconds."""
 
@@ -42,7 +44,7 @@ def start_export(*, tournament: Tournament, name: str, by: Actor) -> Job:
 
 def kind_of(name: str) -> str:
     """The kind of the jobs that write such files."""
-    return f"export {name}"
+    return f"{_EXPORT} {name}"
 
 
 def last_export(tournament: Tournament, name: str) -> Job | None:
@@ -72,6 +74,12 @@ def remove_old_files() -> None:
     for path in _files():
         if path.stat().st_mtime < limit:
             path.unlink(missing_ok=True)
+
+
+def remove_files_of(tournament: Tournament) -> None:
+    """Remove the files of an event, which name people who may have asked to be forgotten."""
+    for job in tournament.jobs.filter(kind__startswith=_EXPORT):
+        _path(job).unlink(missing_ok=True)
 
 
 def _files() -> Iterator[Path]:

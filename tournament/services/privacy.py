@@ -24,6 +24,7 @@ from tournament.models import (
 from tournament.queries.names import placeholder
 from tournament.services.access import Actor, require_account, require_director
 from tournament.services.errors import NotPermitted
+from tournament.services.exportjobs import remove_files_of
 from tournament.services.people import PERSONAL
 from tournament.services.trail import log, raise_versions
 
@@ -75,6 +76,7 @@ def _forget(entries: Sequence[Entry], person: Person | None, by: Actor) -> None:
         _blank(entry, name)
         entry.save()
         log(entry.tournament, "player forgotten", str(entry), by=author)
+        transaction.on_commit(partial(remove_files_of, entry.tournament))
         raise_versions(entry.tournament, seating=True, standings=True, desk=True, display=True)
 
 
