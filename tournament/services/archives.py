@@ -14,6 +14,7 @@ from tournament.rules.errors import RuleError
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.access import Actor, require_account
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_account
 from tournament.services.measures import check_measures
 from tournament.services.restoring import Restorer
 from tournament.services.tournaments import free_slug
@@ -30,6 +31,7 @@ def import_event(*, parts: Parts, by: Actor) -> Tournament:
     Refused (also where the event is here already), NotPermitted.
     """
     author = require_account(by=by)
+    lock_account(author)
     _refuse_second(parts)
     try:
         made = Restorer(slug=_slug(parts), by=author).restore(parts)

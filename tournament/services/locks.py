@@ -6,12 +6,17 @@ The tournament comes last (`trail.raise_versions`), except where a whole use cas
 
 from django.db.models import QuerySet
 
-from tournament.models import Game, Stage, Tournament
+from tournament.models import Game, Stage, Tournament, User
 
 
 def lock_tournament(tournament: Tournament) -> None:
     """Wait until whoever else enters or changes players, makes links or starts a job here is through."""
     Tournament.objects.select_for_update().get(pk=tournament.pk)
+
+
+def lock_account(account: User) -> None:
+    """Wait until whatever else this person brings along is in: a button pressed twice brings it once."""
+    User.objects.select_for_update().get(pk=account.pk)
 
 
 def lock_stage(stage_id: int) -> Stage:

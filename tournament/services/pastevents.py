@@ -18,6 +18,7 @@ from tournament.rules.riichi.state import State
 from tournament.services.access import Actor, require_account
 from tournament.services.adjustments import granted
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_account
 from tournament.services.pastgames import Difference, PastGame, settle_games
 from tournament.services.pastplayers import enter_all
 from tournament.services.players import PlayerRow
@@ -126,6 +127,7 @@ def bring_totals(
 
 def refuse_second(name: str, day: dt.date, *, by: User) -> None:
     """Raises Refused where the person directs an event of this name that began on this day."""
+    lock_account(by)
     same = (
         event
         for event in directed_events(by).filter(starts_on=day)
