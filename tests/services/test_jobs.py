@@ -120,7 +120,7 @@ def test_job_whose_process_died_is_noticed_and_its_result_can_be_kept() -> None:
 def test_job_is_not_started_twice_but_after_a_dead_one() -> None:
     tournament = make.tournament()
     first = _job(tournament)
-    with pytest.raises(Refused, match="Work of this kind is going on already"):
+    with pytest.raises(Refused, match="Such work is going on"):
         start_job(tournament=tournament, kind="count", params={}, by=first.created_by)
     Job.objects.update(created_at=timezone.now() - SILENCE)
     start_job(tournament=tournament, kind="count", params={}, by=first.created_by)

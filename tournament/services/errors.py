@@ -165,7 +165,7 @@ MESSAGES: Final[dict[str, str]] = {
     "plan_nothing_found": _("The search had found nothing yet when it ended."),
     "plan_too_late": _("A round was seated while this plan was searched for; make another one."),
     "swap_impossible": _("Choose two different players of this round to change places."),
-    "job_going_on": _("Work of this kind is going on already; wait for it or stop it."),
+    "job_going_on": _("Such work is going on; wait for it or stop it."),
     "standings_partial": _("The standings do not know the results of these tables yet: {tables}."),
     "tables_open": _("These tables are not confirmed yet: {tables}."),
     "hands_recorded": _("Hands were recorded in round {round}, so it stays."),
