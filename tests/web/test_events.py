@@ -104,7 +104,7 @@ def test_lists_of_events_take_the_same_number_of_queries(
     director = make.person("director")
     for _ in range(events):
         make.tournament(published=True, by=director)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         assert len(rows(Client().get("/"))) == events
     signed_in(client, director)
     with django_assert_num_queries(4):
