@@ -47,8 +47,8 @@ def placed(*rounds: Mapping[int, int]) -> Sheet:
     return Sheet(players=(A, B, C, D), rounds=by_round(results))
 
 
-def margins(players: Sequence[int], *games: Mapping[int, int]) -> list[int | Fraction]:
-    return [key[0] for key in head_to_head(players, sheet_of(*games))]
+def margins(players: Sequence[int], *games: Mapping[int, int]) -> list[int]:
+    return head_to_head(players, sheet_of(*games))
 
 
 def test_two_who_never_met_stay_tied() -> None:
@@ -83,7 +83,7 @@ def test_games_against_others_do_not_count() -> None:
 
 def test_two_at_different_tables_of_a_round_did_not_meet() -> None:
     results = [Result(A, 1, 11, 1, 400), Result(B, 1, 12, 1, 100)]
-    assert head_to_head([A, B], Sheet(players=(A, B), rounds=by_round(results))) == [(0,), (0,)]
+    assert head_to_head([A, B], Sheet(players=(A, B), rounds=by_round(results))) == [0, 0]
 
 
 def test_best_game_is_the_highest_single_result() -> None:
@@ -111,7 +111,7 @@ def test_worst_average_place_ranks_above_no_game() -> None:
 
 def test_firsts_counts_first_places_shared_or_not() -> None:
     sheet = placed({A: 1, B: 1, C: 2}, {A: 1, B: 4, C: 2})
-    assert firsts([A, B, C, D], sheet) == [(2,), (1,), (0,), (0,)]
+    assert firsts([A, B, C, D], sheet) == [2, 1, 0, 0]
 
 
 def test_table_points_add_up_what_was_won_at_the_tables() -> None:
@@ -122,7 +122,7 @@ def test_table_points_add_up_what_was_won_at_the_tables() -> None:
         Result(A, 2, 3, 3, -180, -30),
     ]
     sheet = Sheet(players=(A, B, C), rounds=by_round(results))
-    assert table_points([A, B, C], sheet) == [(78,), (78,), (0,)]
+    assert table_points([A, B, C], sheet) == [78, 78, 0]
 
 
 def test_total_holds_every_kind_of_points_once() -> None:
@@ -133,7 +133,7 @@ def test_total_holds_every_kind_of_points_once() -> None:
         carried={A: 105},
         past={B: Past(2, 70)},
     )
-    assert total([A, B], sheet) == [(155,), (70,)]
+    assert total([A, B], sheet) == [155, 70]
 
 
 def test_lot_is_the_hash_that_everybody_can_work_out() -> None:
@@ -156,7 +156,7 @@ def test_lots_part_those_whom_nothing_else_parts() -> None:
 
 
 def test_without_lots_nobody_is_parted_by_them() -> None:
-    assert lot([A, B], sheet_of({A: 100}, {B: 100})) == [(0,), (0,)]
+    assert lot([A, B], sheet_of({A: 100}, {B: 100})) == [0, 0]
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ Everything that counts is gathered here, each kind in a query of its own, so tha
 depends neither on players nor on rounds.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
 from tournament.models import (
     Adjustment,
@@ -136,7 +136,8 @@ def event_results(tournament: Tournament, *, through: int | None = None) -> Even
     Seven queries, one more for an event with several stages.
     """
     stages, players = list(tournament.stages.order_by("order")), _players(tournament)
-    rounds, carried = _rounds(tournament), _carried(stages)
+    unconfirmed, carried = _unconfirmed(tournament), _carried(stages)
+    rounds = _rounds(tournament, Counter(unconfirmed.values()))
     parts = tuple(
         StageResults(
             stage=stage,
@@ -147,7 +148,7 @@ def event_results(tournament: Tournament, *, through: int | None = None) -> Even
         for stage in stages
     )
     by_round = {row.key: part for part in parts for row in part.rounds}
-    _add_games(tournament, by_round)
+    _add_games(tournament, by_round, unconfirmed)
     _fix_substitutes(tournament, players.values(), parts)
     _add_byes(by_round)
     _add_adjustments(tournament, by_round, [(rounds[part.stage.pk], part) for part in parts])
@@ -164,12 +165,14 @@ def _past(players: Iterable[Player]) -> Mapping[int, Past]:
     return {player.key: player.past for player in players if player.past is not None}
 
 
-def _rounds(tournament: Tournament) -> Mapping[int, list[StageRound]]:
+def _unconfirmed(tournament: Tournament) -> Mapping[int, int]:
+    """The round of each game that is still open."""
+    games = Game.objects.filter(round__stage__tournament=tournament).exclude(status=GameStatus.CONFIRMED)
+    return dict(games.order_by().values_list("pk", "round"))
+
+
+def _rounds(tournament: Tournament, still_open: Mapping[int, int]) -> Mapping[int, list[StageRound]]:
     """The rounds of every stage, by its primary key."""
-    unconfirmed = Game.objects.filter(round__stage__tournament=tournament).exclude(
-        status=GameStatus.CONFIRMED
-    )
-    still_open = dict(unconfirmed.order_by().values("round").values_list("round", Count("pk")))
     rows = Round.objects.filter(stage__tournament=tournament).order_by("number")
     found: defaultdict[int, list[StageRound]] = defaultdict(list)
     for stage, key, number, created_at in rows.values_list("stage", "pk", "number", "created_at"):
@@ -188,9 +191,15 @@ def _carried(stages: Sequence[Stage]) -> Mapping[int, dict[int, int]]:
     return found
 
 
-def _add_games(tournament: Tournament, by_round: Mapping[int, StageResults]) -> None:
+def _add_games(
+    tournament: Tournament, by_round: Mapping[int, StageResults], unconfirmed: Collection[int]
+) -> None:
     with_table_points = TieBreak.TABLE_POINTS in tournament.measures
-    for row in _confirmed(by_round, *(("points", "uma", "oka") if with_table_points else ())):
+    seats = Seat.objects.filter(round__in=list(by_round), total__isnull=False)
+    if unconfirmed:
+        # Between the rounds there are none, and to look for each seat among them takes half of the time.
+        seats = seats.exclude(game__in=list(unconfirmed))
+    for row in _listed(seats, *(("points", "uma", "oka") if with_table_points else ())):
         results, part = _round_results(*row[:5]), by_round[row[0]]
         if with_table_points:
             rules = part.stage.rules
@@ -206,15 +215,15 @@ def above_start(rules: Ruleset, points: int, uma: int, oka: int) -> int:
 
 def game_results(rounds: Iterable[int]) -> Iterator[Result]:
     """The confirmed games of these rounds, given by their primary keys; one query."""
-    for row in _confirmed(rounds):
-        yield from _round_results(*row)
-
-
-def _confirmed(rounds: Iterable[int], *more: str) -> Iterable[tuple[Any, ...]]:
-    """A row for each round with its seats of confirmed games: lists of `entry`, `game`, `rank`, `total`, …"""
     among = list(rounds)
     unconfirmed = Game.objects.filter(round__in=among).exclude(status=GameStatus.CONFIRMED)
     seats = Seat.objects.filter(round__in=among, total__isnull=False).exclude(game__in=unconfirmed)
+    for row in _listed(seats):
+        yield from _round_results(*row)
+
+
+def _listed(seats: QuerySet[Seat], *more: str) -> Iterable[tuple[Any, ...]]:
+    """A row for each round: its key, lists of `entry`, `game`, `rank` and `total`, and what else is asked."""
     columns = map(Listed, ("entry", "game", "rank", "total", *more))
     return seats.order_by().values("round").values_list("round", *columns)
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tournament.standings.results import Sheet
 from tournament.standings.tiebreaks import COMPARISONS, DEFAULT_ORDER, TieBreak
@@ -57,7 +57,7 @@ def _parted(group: _Group, order: Sequence[TieBreak], sheet: Sheet) -> list[_Gro
 
 def _split(group: _Group, name: TieBreak, sheet: Sheet) -> list[_Group]:
     """The tied players in groups by one comparison, best first."""
-    by_key = defaultdict(list)
+    by_key: defaultdict[Any, list[int]] = defaultdict(list)
     for key, player in zip(COMPARISONS[name](group.tied, sheet), group.tied, strict=True):
         by_key[key].append(player)
     decided_by = name if len(by_key) > 1 else group.decided_by

@@ -157,7 +157,7 @@ class Sheet:
 
     def best(self, player: int) -> int | None:
         """The highest final points in one game."""
-        return max((one.points[player] for one in self.rounds if player in one.points), default=None)
+        return max([one.points[player] for one in self.rounds if player in one.points], default=None)
 
     def score(self, player: int, *, per_table: int = 4) -> Score:
         """All numbers of a player; `per_table`: how many places a table has."""

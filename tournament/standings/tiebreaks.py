@@ -17,7 +17,7 @@ points, and are no game to be the best.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from hashlib import sha256
@@ -25,12 +25,12 @@ from itertools import combinations
 from typing import Final, TypeAlias
 
 from tournament.rules.errors import gettext_noop
-from tournament.standings.results import Sheet
+from tournament.standings.results import RoundResults, Sheet
 
-Key: TypeAlias = tuple[int | Fraction, ...]
-"""Compared like any tuple; higher is better."""
+Key: TypeAlias = int | tuple[int, int | Fraction]
+"""Higher is better. One comparison gives numbers or tuples, never both."""
 
-Comparison: TypeAlias = Callable[[Sequence[int], Sheet], list[Key]]
+Comparison: TypeAlias = Callable[[Sequence[int], Sheet], Sequence[Key]]
 
 _LOTS: Final = 1_000_000
 
@@ -81,12 +81,12 @@ DEFAULT_ORDER: Final = (TieBreak.TOTAL, TieBreak.HEAD_TO_HEAD, TieBreak.BEST_GAM
 """Usual at events; none of the rule books behind the presets states an order of its own."""
 
 
-def total(tied: Sequence[int], sheet: Sheet) -> list[Key]:
+def total(tied: Sequence[int], sheet: Sheet) -> list[int]:
     """All that counts, each kind once."""
-    return [(sheet.totals[player],) for player in tied]
+    return [sheet.totals[player] for player in tied]
 
 
-def head_to_head(tied: Sequence[int], sheet: Sheet) -> list[Key]:
+def head_to_head(tied: Sequence[int], sheet: Sheet) -> list[int]:
     """How far each player came out ahead of the other tied ones when they sat at one table.
 
     Two players: of all games in which both sat at the same table, the one with the higher sum of
@@ -108,35 +108,35 @@ def head_to_head(tied: Sequence[int], sheet: Sheet) -> list[Key]:
             margins[one] += points[one] - points[other]
             margins[other] += points[other] - points[one]
     if len(met) < len(tied) * (len(tied) - 1) // 2:
-        return [(0,)] * len(tied)
-    return [(margins[player],) for player in tied]
+        return [0] * len(tied)
+    return [margins[player] for player in tied]
 
 
-def best_game(tied: Sequence[int], sheet: Sheet) -> list[Key]:
+def best_game(tied: Sequence[int], sheet: Sheet) -> list[tuple[int, int]]:
     """The highest final points in one game; players without a game come last."""
     best = map(sheet.best, tied)
     return [(0, 0) if points is None else (1, points) for points in best]
 
 
-def average_place(tied: Sequence[int], sheet: Sheet) -> list[Key]:
+def average_place(tied: Sequence[int], sheet: Sheet) -> list[tuple[int, int | Fraction]]:
     """The average place, exact; the lower ranks higher, and players without a game come last."""
     everybody = [sheet.places(player) for player in tied]
     return [(1, -Fraction(sum(places), len(places))) if places else (0, 0) for places in everybody]
 
 
-def firsts(tied: Sequence[int], sheet: Sheet) -> list[Key]:
+def firsts(tied: Sequence[int], sheet: Sheet) -> list[int]:
     """How often first at a table."""
-    return [(sheet.places(player).count(1),) for player in tied]
+    return [sheet.places(player).count(1) for player in tied]
 
 
-def table_points(tied: Sequence[int], sheet: Sheet) -> list[Key]:
+def table_points(tied: Sequence[int], sheet: Sheet) -> list[int]:
     """The sum of `Result.table_points`; starting points are taken off, so that no game is no disadvantage."""
-    return [(sum(result.table_points for result in sheet.results(player)),) for player in tied]
+    return [sum(result.table_points for result in sheet.results(player)) for player in tied]
 
 
-def lot(tied: Sequence[int], sheet: Sheet) -> list[Key]:
+def lot(tied: Sequence[int], sheet: Sheet) -> list[int]:
     """The higher lot ranks higher; in a million draws two may be equal, and stay tied."""
-    return [(sheet.lot(player, sheet.totals[player]),) for player in tied]
+    return [sheet.lot(player, sheet.totals[player]) for player in tied]
 
 
 COMPARISONS: Final[Mapping[TieBreak, Comparison]] = {
@@ -159,11 +159,18 @@ def lot_of(event: str, number: int, total: int) -> int:
     return int.from_bytes(sha256(f"{event}/{number}/{total}".encode()).digest()) % _LOTS
 
 
-def _tables(players: Iterable[int], sheet: Sheet) -> Iterator[dict[int, int]]:
+def _tables(players: Sequence[int], sheet: Sheet) -> Iterator[dict[int, int]]:
     """The final points of these players at every table where two or more of them sat."""
     for one in sheet.rounds:
-        games: defaultdict[int, dict[int, int]] = defaultdict(dict)
-        for player in players:
-            if player in one.games:
-                games[one.games[player]][player] = one.points[player]
-        yield from (points for points in games.values() if len(points) > 1)
+        seated = [one.games.get(player) for player in players]
+        # As a rule nobody met, which is found out in a tenth of the time.
+        if len(set(seated)) < len(seated):
+            yield from _shared(players, one)
+
+
+def _shared(players: Sequence[int], one: RoundResults) -> Iterator[dict[int, int]]:
+    games: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    for player in players:
+        if player in one.games:
+            games[one.games[player]][player] = one.points[player]
+    yield from (points for points in games.values() if len(points) > 1)
