@@ -110,7 +110,9 @@ MESSAGES: Final[dict[str, str]] = {
     ),
     # Standings
     "measure_unknown": _("There is no such measure; choose from the list."),
-    "total_not_first": _("The total comes first: it is what everybody plays for. The others part those who tie."),
+    "total_not_first": _(
+        "The total comes first: it is what everybody plays for. The others part those who tie."
+    ),
     "measure_twice": _("A measure stands there twice; the second time it could part nobody."),
     # Players
     "player_nameless": _("Player {row} of the list has no name."),
