@@ -1,9 +1,11 @@
 """`manage.py start` and `manage.py password`."""
 
+import ctypes
 import json
 import re
 import signal
 import socket
+import sys
 import urllib.request
 from collections.abc import Generator
 from pathlib import Path
@@ -64,6 +66,17 @@ def test_closing_the_terminal_ends_the_program(tmp_path: Path) -> None:
     with started(tmp_path) as program:
         program.stop(signal.SIGHUP)
     assert program.status == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for the threads of a process")
+def test_a_signal_given_to_another_thread_ends_the_program(tmp_path: Path) -> None:
+    with started(tmp_path) as program:
+        main = program.process.pid
+        other = next(
+            int(task.name) for task in Path(f"/proc/{main}/task").iterdir() if int(task.name) != main
+        )
+        assert ctypes.CDLL(None).tgkill(main, other, signal.SIGHUP) == 0
+        assert program.process.wait(timeout=30) == 0
 
 
 def test_idle_connections_do_not_hold_up_the_others(running: Started) -> None:

@@ -8,6 +8,7 @@ import errno
 import signal
 import socket
 from functools import partial
+from threading import Event
 from typing import Any, Final
 
 from django.core.management.base import CommandError
@@ -21,6 +22,20 @@ from granian.server.common import AbstractServer
 _THREADS: Final = 4
 # A worker that is still loading misses the signal to stop.
 _PATIENCE_SECONDS: Final = 5
+
+
+class _Attentive(Event):
+    """Waits in turns of a second.
+
+    A signal that the system gives to another thread of the process is answered when the main one wakes.
+    """
+
+    def wait(self, timeout: float | None = None) -> bool:
+        if timeout is not None:
+            return super().wait(timeout)
+        while not super().wait(1):
+            pass
+        return True
 
 
 def check_port(host: str, port: int) -> None:
@@ -51,6 +66,7 @@ def serve(host: str, port: int, workers: int) -> None:
         workers_kill_timeout=_PATIENCE_SECONDS,
         log_level=LogLevels.warning,
     )
+    server.main_loop_interrupt = _Attentive()
     _stop_with_the_terminal(server)
     server.serve()
 
