@@ -38,10 +38,17 @@ def _placed(chart: Chart, role: str) -> list[Text]:
 
 
 def test_a_line_goes_from_the_ticks_to_the_names() -> None:
-    chart = _chart([0, 50, 100])
+    chart = _chart([0, 50, 100], [0, 0, 0])
     # ticks of three signs take 14 + 3 * 8.4 units, a name of three 16 + 3 * 8.4; 100 is the top at 12
     assert chart.traces[0].path == "M39.2 222.0L239.0 117.0L438.8 12.0"
     assert _texts(chart, "tick") == ["0", "20", "40", "60", "80", "100"]
+
+
+def test_a_line_alone_has_no_name_and_its_room() -> None:
+    chart = _chart([0, 50, 100])
+    # half of the last label, 4.2 units, is left beside 16 units of air
+    assert chart.traces[0].path == "M39.2 222.0L249.5 117.0L459.8 12.0"
+    assert _texts(chart, "name") == []
 
 
 def test_a_missing_value_breaks_the_line() -> None:

@@ -149,7 +149,9 @@ def line_chart(
     """
     values = [point for line in lines for point in line.points if point is not None]
     axis = places_axis(values) if upside_down else axis_of(values, zero=zero)
-    plot = _plot(axis, labels, lines)
+    # What a line is that stands alone is said by the title.
+    named = lines if len(lines) > 1 else ()
+    plot = _plot(axis, labels, named)
     shown = list(zip(labels, *(line.shown for line in lines), strict=True))
     return Chart(
         title=title,
@@ -159,7 +161,7 @@ def line_chart(
         rows=tuple(Row(label=label, cells=tuple(cells)) for label, *cells in shown),
         rules=tuple(_rules(plot)),
         traces=tuple(_trace(plot, number, line.points) for number, line in enumerate(lines)),
-        texts=(*_tick_texts(plot), *_label_texts(plot, labels), *_name_texts(plot, lines)),
+        texts=(*_tick_texts(plot), *_label_texts(plot, labels), *_name_texts(plot, named)),
     )
 
 
@@ -206,13 +208,15 @@ def _every(room: float, spacing: float) -> int:
     return max(1, math.ceil(room / spacing))
 
 
-def _plot(axis: Axis, labels: Sequence[str], lines: Sequence[Line]) -> _Plot:
+def _plot(axis: Axis, labels: Sequence[str], named: Sequence[Line]) -> _Plot:
     ticks = max(cells_of(text) for _, text in axis.ticks)
-    names = max((cells_of(shortened(line.name, _NAME_CELLS)) for line in lines), default=0)
+    names = max((cells_of(shortened(line.name, _NAME_CELLS)) for line in named), default=0)
+    # Half of the last label stands beside the last place.
+    half_a_label = max((cells_of(shortened(label, _LABEL_CELLS)) for label in labels), default=0) / 2
     return _Plot(
         axis=axis,
         left=_GAP + _CELL * ticks,
-        right=WIDTH - 2 * _GAP - _CELL * names,
+        right=WIDTH - 2 * _GAP - _CELL * max(names, half_a_label),
         labels=len(labels),
     )
 
