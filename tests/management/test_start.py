@@ -20,6 +20,14 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("data")
 
 
+@pytest.fixture
+def terminal() -> Generator[None]:
+    """As programs start in a terminal; under nohup they are told to ignore its end."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 @pytest.fixture(scope="module")
 def running(data: Path) -> Generator[Started]:
     """One program for the tests that only visit it."""
@@ -62,12 +70,14 @@ def test_demo_is_made_once_and_open_to_everybody(tmp_path: Path) -> None:
     assert second == first
 
 
+@pytest.mark.usefixtures("terminal")
 def test_closing_the_terminal_ends_the_program(tmp_path: Path) -> None:
     with started(tmp_path) as program:
         program.stop(signal.SIGHUP)
     assert program.status == 0
 
 
+@pytest.mark.usefixtures("terminal")
 @pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for the threads of a process")
 def test_a_signal_given_to_another_thread_ends_the_program(tmp_path: Path) -> None:
     with started(tmp_path) as program:
