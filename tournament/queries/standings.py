@@ -101,6 +101,7 @@ class StandingsView:
         return next((stage.name for stage in self.stages if stage.order == self.stage), "")
 
 
+@without_collecting()
 def standings(
     tournament: Tournament, *, stage: int | None = None, through: int | None = None
 ) -> StandingsView:

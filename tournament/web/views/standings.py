@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from tournament.models import Tournament
+from tournament.queries.bulk import without_collecting
 from tournament.queries.provisional import provisional_standings
 from tournament.queries.release import Sight, sight_of
 from tournament.queries.results import EventResults, event_results
@@ -31,6 +32,7 @@ from tournament.web.views.groups import lists_of
 @require_GET
 @released
 @not_modified_while_unchanged
+@without_collecting()
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     judges = may_judge(tournament=tournament, by=actor_of(request))
     sight = sight_of(tournament, everything=judges)
