@@ -55,7 +55,7 @@ def test_movement_is_that_since_the_round_before(client: Client, judge: User) ->
     assert "Moved" not in text(client.get(LIST))
     confirm_round(make.seated_round(tournament), ron(1, 0, 5), by=judge)
     # Two at each place: 1, 3, 5, 7 were Aki, Cho, Dan, Ben and are Ben, Cho, Aki, Dan now.
-    moved = {row[1]: row[2] for row in rows(client.get(LIST))}
+    moved = {row[1]: row[3] for row in rows(client.get(LIST))}
     assert [moved[name] for name in ("Aki", "Ben", "Cho", "Dan")] == ["−4", "+6", "0", "−2"]
     assert "“Moved”: places gained since before round 2" in text(client.get(LIST))
 
@@ -143,7 +143,7 @@ def test_provisional_standings_are_public_where_the_event_says_so(client: Client
     Tournament.objects.filter(pk=tournament.pk).update(release=Release.BY_ROUND)
     page = client.get(f"{LIST}provisional/")
     assert "Results that are held back are left out." in text(page)
-    assert {row[5] for row in rows(page)} == {"0.0"}
+    assert {row[2] for row in rows(page)} == {"0.0"}
 
 
 def test_director_chooses_the_order_and_every_list_says_it(client: Client) -> None:

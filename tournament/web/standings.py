@@ -131,13 +131,14 @@ def _name(line: StandingLine) -> str:
 
 
 def _columns(view: StandingsView, moved: Mapping[int, int] | None) -> Iterator[Column]:
+    # First, so that a phone shows it without being pushed aside.
+    yield _number("total", _("Total"), lambda line: line.total, final, css="num strong")
     if moved is not None:
         yield _number("moved", _("Moved"), lambda line: moved.get(line.entry_number), _steps)
     yield Column(
         key="club", title=_("Club"), value=_club, text=lambda line: line.club, css="line", best_last=False
     )
     yield _number("games", _("Games"), lambda line: line.games, str)
-    yield _number("total", _("Total"), lambda line: line.total, final, css="num strong")
     yield from _stage_columns(view)
     for place, number in enumerate(view.rounds):
         yield _number(f"round_{number}", _("R%d") % number, _at("by_round", place), final)
