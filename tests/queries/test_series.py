@@ -299,6 +299,17 @@ def test_steps_are_there_for_rated_players_alone(desk: User) -> None:
     assert series_steps(make.series("Sums", night), None, night.slug, 1) is None
 
 
+def test_steps_need_a_game_and_not_a_bye_or_a_penalty_alone(desk: User) -> None:
+    night = _night(1, desk)
+    late, idle = make.entries(night, ("Eve", "Fay"))
+    adjust(entry=late, amount=-30, reason="never came", by=desk)
+    Round.objects.get(stage__tournament=night).byes.create(entry=idle, points=15, counts=True)
+    series = make.series("Nights", night, scoring="rating")
+    assert [row.name for row in series_view(series).rows] == list(FOUR)
+    assert series_steps(series, None, night.slug, late.number) is None
+    assert series_steps(series, None, night.slug, idle.number) is None
+
+
 @pytest.mark.parametrize("scoring", ["sum", "rating"])
 @pytest.mark.parametrize(("events", "tables"), [(1, 1), (3, 2)])
 def test_ranking_takes_eight_queries(

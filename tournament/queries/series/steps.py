@@ -42,14 +42,14 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepsView:
-    """`steps` in the order of play."""
+    """`steps` in the order of play, one at least."""
 
     name: str
     steps: tuple[StepLine, ...]
 
 
 def series_steps(series: Series, by: User | None, slug: str, number: int) -> StepsView | None:
-    """Of whoever has this number in the event of that address; None where no game there is rated."""
+    """Of whoever has this number in the event of that address; None where no game of theirs is rated."""
     if series.scoring != SeriesScoring.RATING:
         return None
     standing = series_standing(series, by)
@@ -59,8 +59,10 @@ def series_steps(series: Series, by: User | None, slug: str, number: int) -> Ste
     if entry is None:
         return None
     person = standing.joined.person[entry.key]
-    names = {key: shown_name(own[-1]) for key, own in standing.entries_by_person().items()}
     steps = [step for step in standing.steps if step.own.person == person]
+    if not steps:
+        return None
+    names = {key: shown_name(own[-1]) for key, own in standing.entries_by_person().items()}
     return StepsView(name=names[person], steps=tuple(_lines(steps, standing, names)))
 
 
