@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -10,8 +11,10 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests import make
 from tests.play import confirm_round, draw
+from tournament.management import works
 from tournament.management.works import WORKS
 from tournament.models import Job, JobStatus, Tournament
+from tournament.queries.book import EventBook, event_book
 from tournament.services import exportjobs
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.exportjobs import (
@@ -127,6 +130,33 @@ def test_files_go_when_a_player_of_the_event_is_forgotten(
     with django_capture_on_commit_callbacks(execute=True):
         forget_player(entry=event.entries.get(number=1), by=event.directors.get())
     assert file_of(job) is None
+
+
+def test_file_that_is_written_while_a_player_is_forgotten_goes_too(
+    event: Tournament,
+    data_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    """All was read, with the name, before the player was forgotten."""
+
+    def read_and_forget(*args: Any, **needs: Any) -> EventBook:
+        book = event_book(*args, **needs)
+        with django_capture_on_commit_callbacks(execute=True):
+            forget_player(entry=event.entries.get(number=1), by=event.directors.get())
+        return book
+
+    monkeypatch.setattr(works, "event_book", read_and_forget)
+    job = _written(event)
+    assert (job.result, file_of(job)) == ({}, None)
+    assert not list((data_folder / "exports").iterdir())
+
+
+def test_file_that_goes_while_old_ones_are_looked_for_is_no_fault(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exportjobs, "_files", lambda: iter([data_folder / "7.part"]))
+    remove_old_files()
 
 
 def test_nothing_is_removed_where_nothing_was_written() -> None:

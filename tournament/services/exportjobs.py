@@ -5,6 +5,7 @@ A file has the number of its job as its name, so that no name that anybody types
 
 import datetime as dt
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from django.utils.translation import get_language
 
 from tournament.models import HandRecord, Job, JobStatus, Seat, Tournament
 from tournament.services.access import Actor
-from tournament.services.jobs import Json, start_job
+from tournament.services.jobs import GOING_ON, Json, start_job
 
 KEPT: Final = dt.timedelta(days=1)
 """How long a file stays."""
@@ -53,12 +54,19 @@ def last_export(tournament: Tournament, name: str) -> Job | None:
 
 
 def keep_file(job: Job, content: bytes) -> Json:
-    """Store the file, whole or not at all. The result of the job says how large it is."""
+    """Store the file, whole or not at all. The result of the job says how large it is.
+
+    Where a stop was asked for meanwhile there is no file: it may name somebody who was forgotten.
+    """
     path = _path(job)
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(".part")
     unfinished.write_bytes(content)
     unfinished.replace(path)
+    # Asked once the file is there, so that either this or `remove_files_of` sees what the other did.
+    if Job.objects.filter(pk=job.pk, stop_asked=True).exists():
+        path.unlink(missing_ok=True)
+        return {}
     return {"bytes": len(content)}
 
 
@@ -72,13 +80,20 @@ def remove_old_files() -> None:
     """Remove what nobody fetched for a day, and what a process left when it died."""
     limit = (timezone.now() - KEPT).timestamp()
     for path in _files():
-        if path.stat().st_mtime < limit:
-            path.unlink(missing_ok=True)
+        # A job that ends just now, or somebody else who removes, may take it away.
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < limit:
+                path.unlink()
 
 
 def remove_files_of(tournament: Tournament) -> None:
-    """Remove the files of an event, which name people who may have asked to be forgotten."""
-    for job in tournament.jobs.filter(kind__startswith=_EXPORT):
+    """Remove the files of an event, which name people who may have asked to be forgotten.
+
+    One that is being written may name them too, so it is stopped.
+    """
+    jobs = tournament.jobs.filter(kind__startswith=_EXPORT)
+    jobs.filter(status__in=GOING_ON).update(stop_asked=True)
+    for job in jobs:
         _path(job).unlink(missing_ok=True)
 
 
