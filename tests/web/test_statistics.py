@@ -91,6 +91,17 @@ def test_the_list_is_sorted_by_its_columns_and_nothing_comes_last(event: Tournam
     assert [row[0] for row in rows(Client().get(PAGE))] == ["Aki", "Ben", "Cho", "Dan"]
 
 
+def test_the_address_chooses_a_page_and_not_how_long_it_is(event: Tournament) -> None:
+    make.entries(event, [f"Guest {number}" for number in range(5, 103)])
+    pages = [rows(Client().get(f"{PAGE}?page={page}&per_page=-1")) for page in ("1", "2", "9", "x")]
+    assert [(len(page), page[0][0]) for page in pages] == [
+        (100, "Aki"),
+        (2, "Guest 101"),
+        (2, "Guest 101"),
+        (100, "Aki"),
+    ]
+
+
 def test_games_that_are_still_to_be_counted_are_said(event: Tournament) -> None:
     cache.add("counts:busy", value=True)
     assert "The hands of 1 game are still to be counted" in text(Client().get(PAGE))

@@ -26,7 +26,9 @@ def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sight = sight_for(request, tournament)
     view = event_statistics(tournament, sight, seconds=_SECONDS)
     table = statistics_table(view, tournament)
-    RequestConfig(request, paginate={"per_page": _A_PAGE}).configure(table)
+    RequestConfig(request, paginate=False).configure(table)
+    table.paginate(per_page=_A_PAGE)
+    table.page = table.paginator.get_page(request.GET.get("page"))
     context = {
         "has_teams": has_teams(tournament),
         "sight": sight,
