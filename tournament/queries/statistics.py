@@ -54,6 +54,7 @@ class PlayerStatistics:
     """`courses` are those of the games whose hands may be read, by round."""
 
     counts: Counts
+    left_out: LeftOut
     courses: tuple[Course, ...]
 
 
@@ -91,12 +92,9 @@ class Counting:
         """
         counts = [self.counts[seat.player] for seat in seats]
         count_result([seat.place for seat in seats], [seat.score for seat in seats], counts)
-        typed = seats[0].typed
-        unread = not typed and not read
-        self._games, self._typed, self._unread = self._games + 1, self._typed + typed, self._unread + unread
-        for own in counts:
-            own.typed += typed
-            own.unread += unread
+        self._games += 1
+        self._typed += seats[0].typed
+        self._unread += not seats[0].typed and not read
         for seat, of_hands in zip(seats, hands, strict=False):
             self.counts[seat.player] += of_hands
 
@@ -151,7 +149,9 @@ def player_statistics(tournament: Tournament, entry: int, sight: Sight) -> Playe
             hands = counts_of_hands(game, replay)
             courses.append(_course(game, replay, [seat.player for seat in seats].index(entry)))
         counting.add(seats, hands, read=sight.shows_hands(seats[0].round_number))
-    return PlayerStatistics(counts=counting.counts[entry], courses=tuple(courses))
+    return PlayerStatistics(
+        counts=counting.counts[entry], left_out=counting.left_out(), courses=tuple(courses)
+    )
 
 
 def person_statistics(person: Person, by: User, *, seconds: float) -> PersonStatistics:

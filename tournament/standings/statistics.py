@@ -7,7 +7,6 @@ What is counted, in `Counts`, for one player:
 | `games`, `places` | games, and how often each place came up in them; a shared place counts as that place |
 | `last` | games in which nobody at the table was placed lower |
 | `below_zero` | games that ended with less than 0 points, riichi sticks left on the table aside |
-| `typed`, `unread` | games of which only the result counts: scores typed in; hands that may not be read |
 | `hands` | hands that ended in a win, an exhaustive or an abortive draw |
 | `balance` | points won and lost in those hands, honba and riichi sticks included |
 | `dealt`, `deals` | those hands dealt by the player; how often the deal came round |
@@ -84,8 +83,6 @@ class Counts:
     places: Counter[int] = field(default_factory=Counter)
     last: int = 0
     below_zero: int = 0
-    typed: int = 0
-    unread: int = 0
     hands: int = 0
     balance: int = 0
     dealt: int = 0

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
-from tournament.queries.leftout import LeftOut
 from tournament.queries.players import PlayerView
 from tournament.queries.playersteps import PlayerStep, player_steps
 from tournament.queries.release import Sight
 from tournament.queries.statistics import Course, player_statistics
 from tournament.queries.words import size_words
-from tournament.standings.statistics import BigHand, Counts
+from tournament.standings.statistics import BigHand
 from tournament.templatetags.marks import final, points
 from tournament.web.charts import Chart, Line, line_chart
 from tournament.web.statistics import StatisticsPart, statistics_part
@@ -43,17 +42,12 @@ def player_page(tournament: Tournament, view: PlayerView, sight: Sight) -> Playe
     """As much of it as may be seen."""
     found = player_statistics(tournament, view.player.entry_id, sight)
     steps = player_steps(tournament, view.player.number, sight)
-    counts = found.counts
     return PlayerPage(
-        statistics=statistics_part(counts, _left_out(counts)),
-        biggest=tuple(map(_big_hand_line, counts.biggest)),
+        statistics=statistics_part(found.counts, found.left_out),
+        biggest=tuple(map(_big_hand_line, found.counts.biggest)),
         charts=tuple(_step_charts(steps)) if len(steps) > 1 else (),
         courses=tuple(_course_chart(course) for course in found.courses if course.labels),
     )
-
-
-def _left_out(counts: Counts) -> LeftOut:
-    return LeftOut(games=counts.games, typed=counts.typed, unread=counts.unread)
 
 
 def _big_hand_line(hand: BigHand) -> BigHandLine:
