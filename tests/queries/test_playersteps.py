@@ -50,8 +50,9 @@ def test_equals_share_a_place(event: Tournament) -> None:
 
 def test_rounds_that_are_hidden_are_no_steps(event: Tournament) -> None:
     event.hidden_from = 2
-    assert [step.round_number for step in player_steps(event, 1, sight_of(event))] == [1]
-    assert len(player_steps(event, 1, sight_of(event, everything=True))) == 2
+    for _ in range(2):
+        assert len(player_steps(event, 1, sight_of(event, everything=True))) == 2
+        assert [step.round_number for step in player_steps(event, 1, sight_of(event))] == [1]
 
 
 def test_a_substitute_has_a_total_and_no_place(event: Tournament) -> None:

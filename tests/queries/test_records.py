@@ -116,7 +116,14 @@ def test_hands_that_may_not_be_read_make_no_record(event: Tournament, logs: Hand
     records = _records(event)
     assert (records.unread, records.hands, records.by_points, records.endings) == (1, 0, (), {})
     assert len(records.highest) == KEPT
-    assert _records(event, everything=True).hands == 3
+
+
+def test_what_those_who_run_the_event_see_is_kept_apart(event: Tournament) -> None:
+    event.hand_logs, event.hidden_from = HandLogs.NEVER, 2
+    for _ in range(2):
+        everything, public = _records(event, everything=True), _records(event)
+        assert (everything.games, everything.hands, len(everything.yakuman)) == (2, 3, 1)
+        assert (public.games, public.hands, public.yakuman) == (1, 0, ())
 
 
 def test_rounds_that_are_kept_back_make_no_record(event: Tournament) -> None:
@@ -223,8 +230,9 @@ def test_an_event_that_keeps_results_back_has_no_winner(director: User) -> None:
     confirm_round(make.seated_round(event), ron(1, 0, 3, 40), by=director)
     confirm_round(make.seated_round(event), ron(1, 0, 3, 40), by=director)
     _over(event)
+    assert (_club().over, _club().games) == (1, 2)
     Tournament.objects.update(hidden_from=2)
-    assert (_club().over, _club().winners) == (0, ())
+    assert (_club().over, _club().winners, _club().totals) == (0, (), ())
     assert _club().games == 1
 
 

@@ -31,7 +31,6 @@ def player_steps(tournament: Tournament, number: int, sight: Sight) -> tuple[Pla
         f"steps:{tournament.pk}:{sight.through}",
         tournament.standings_version,
         lambda: tuple(_steps(tournament, sight)),
-        whole=lambda _: True,
     )
     return tuple(_step_of(step, number) for step in steps if number in step.totals)
 
