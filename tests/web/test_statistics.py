@@ -91,6 +91,12 @@ def test_the_list_is_sorted_by_its_columns_and_nothing_comes_last(event: Tournam
     assert [row[0] for row in rows(Client().get(PAGE))] == ["Aki", "Ben", "Cho", "Dan"]
 
 
+def test_names_are_sorted_as_people_look_for_them(event: Tournament) -> None:
+    make.entries(event, ["Émile", "dora", "Eva"])
+    names = [row[0] for row in rows(Client().get(f"{PAGE}?sort=name"))]
+    assert names == ["Aki", "Ben", "Cho", "Dan", "dora", "Émile", "Eva"]
+
+
 def test_the_address_chooses_a_page_and_not_how_long_it_is(event: Tournament) -> None:
     make.entries(event, [f"Guest {number}" for number in range(5, 103)])
     pages = [rows(Client().get(f"{PAGE}?page={page}&per_page=-1")) for page in ("1", "2", "9", "x")]

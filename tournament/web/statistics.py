@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Tournament
 from tournament.queries.leftout import LeftOut, left_out_words
+from tournament.queries.names import alphabetical
 from tournament.queries.statistics import CountedPlayer, EventStatistics
 from tournament.standings.definitions import STATISTICS, Form, Group, Statistic
 from tournament.standings.statistics import Counts
 from tournament.templatetags.marks import change, points
-from tournament.web.tables import NumberColumn
 
 # Those of the list; it is as wide as the long side of a sheet of paper.
 _LISTED: Final = (
@@ -38,6 +38,7 @@ LISTED: Final = tuple(statistic for statistic in STATISTICS if statistic.name in
 _BY_NAME: Final = {statistic.name: statistic for statistic in LISTED}
 # Where nothing was counted, a player stands below those with a number.
 _NOTHING: Final = Fraction(-(10**30))
+_NUMBER: Final = {"th": {"class": "num"}, "td": {"class": "num"}}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,21 +105,26 @@ def statistics_part(counts: Counts, left_out: LeftOut) -> StatisticsPart:
     )
 
 
-class StatisticColumn(NumberColumn):
-    """Sorted by exact values; only those of the rows that are shown are written."""
+# The package ships no types: what is built on it counts as untyped.
+class StatisticColumn(tables.Column):  # type: ignore[misc]
+    """Sorted by exact values, the largest first; only those of the rows that are shown are written."""
 
     def __init__(self, statistic: Statistic) -> None:
-        super().__init__(gettext(statistic.title), accessor="counts", order_by=statistic.name)
+        super().__init__(
+            verbose_name=gettext(statistic.title),
+            accessor="counts",
+            order_by=statistic.name,
+            initial_sort_descending=True,
+            attrs=_NUMBER,
+        )
         self._statistic = statistic
 
     def render(self, value: Counts) -> str:
         return written(self._statistic, value)
 
 
-class StatisticsTable(tables.Table):  # type: ignore[misc]  # the package ships no types
-    name = tables.Column(
-        verbose_name=_("Player"), attrs={"td": {"class": "wide"}}, linkify=lambda record: record.url
-    )
+class StatisticsTable(tables.Table):  # type: ignore[misc]
+    name = tables.Column(verbose_name=_("Player"), order_by="alphabetical", linkify=lambda record: record.url)
 
     caption = _("Players by number; a heading sorts by its column")
 
@@ -147,6 +153,10 @@ class _Row:
     @property
     def name(self) -> str:
         return self.player.name
+
+    @property
+    def alphabetical(self) -> str:
+        return alphabetical(self.player.name)
 
     @property
     def counts(self) -> Counts:
