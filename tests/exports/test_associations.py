@@ -8,7 +8,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests import make
-from tests.play import confirm, draw, end, play, ron
+from tests.play import confirm, confirm_round, draw, end, play, ron
 from tournament.exports.ara import AraFacts, ara_csv, ara_xlsx
 from tournament.exports.clubsheet import club_xlsx, national_csv
 from tournament.exports.observer import ObserverFacts, observer_lines, observer_xlsx
@@ -141,7 +141,7 @@ def test_observers_summary_is_filled_in(event: Tournament) -> None:
         "Weight": "2.5",
         "Number of sessions": "1",
         "Length of a session": "90 minutes",
-        "Players": "3 and 1 substitutes",
+        "Players": "3 and 1 substitute",
         "Countries": "2: FIN 1, USA 2",
         "Penalties": "0",
         "Winner": "Alex Sample",
@@ -157,6 +157,21 @@ def test_observers_summary_of_an_event_without_anything_has_its_lines() -> None:
         "",
         "",
     )
+
+
+def test_observers_summary_names_no_winner_before_a_result() -> None:
+    tournament = make.tournament()
+    make.seated_round(tournament)
+    assert dict(observer_lines(event_book(tournament, rounds=False), ObserverFacts()))["Winner"] == ""
+
+
+def test_observers_summary_names_all_who_share_the_first_place() -> None:
+    """Two tables with the same scores; nothing parts the two who won at them."""
+    tournament = make.tournament()
+    make.entries(tournament, ["Ada", "Ben", "Cho", "Dan", "Eva", "Fay", "Gus", "Hal"])
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=make.director())
+    lines = dict(observer_lines(event_book(tournament, rounds=False), ObserverFacts()))
+    assert lines["Winner"] == "Ada, Eva"
 
 
 def test_observers_summary_is_a_sheet_too(event: Tournament) -> None:

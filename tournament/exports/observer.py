@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from tournament.exports.sheet import Column, Sheet
 from tournament.exports.writing import sheets_bytes
@@ -56,7 +56,7 @@ def observer_lines(book: EventBook, facts: ObserverFacts) -> list[tuple[str, str
         (_("Players"), _players(book)),
         (_("Countries"), _countries(book)),
         (_("Penalties"), str(sum(line.counts and line.amount < 0 for line in book.adjustments))),
-        (_("Winner"), next((line.name for line in book.standings.lines if line.rank == 1), "")),
+        (_("Winner"), _winners(book)),
         (_("Remarks"), facts.remarks),
     ]
 
@@ -76,11 +76,17 @@ def _players(book: EventBook) -> str:
     """Those with a place, and substitutes beside them."""
     ranked = sum(line.rank is not None for line in book.standings.lines)
     others = len(book.standings.lines) - ranked
-    return (
-        f"{ranked}"
-        if not others
-        else _("{ranked} and {others} substitutes").format(ranked=ranked, others=others)
-    )
+    if not others:
+        return str(ranked)
+    sentence = ngettext("{ranked} and {others} substitute", "{ranked} and {others} substitutes", others)
+    return sentence.format(ranked=ranked, others=others)
+
+
+def _winners(book: EventBook) -> str:
+    """All who share the first place, which everybody does before there is a result."""
+    view = book.standings
+    first = [line.name for line in view.lines if line.rank == 1]
+    return ", ".join(first) if view.played or view.carries else ""
 
 
 def _countries(book: EventBook) -> str:
