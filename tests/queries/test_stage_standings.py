@@ -56,6 +56,16 @@ def test_preliminary_list_stays_as_it_was(judge: User) -> None:
     assert standings(tournament, through=1).lines == before.lines
 
 
+@pytest.mark.parametrize(("through", "carried"), [(0, []), (1, [204, 204, 25, 25])])
+def test_final_is_empty_while_the_rounds_before_it_are_left_out(
+    judge: User, through: int, carried: list[int]
+) -> None:
+    """Who advanced, and with how much, would tell of results that are not released."""
+    tournament = _qualifier(judge)
+    _final(tournament, judge, 1, 5, 3, 7)
+    assert [line.carried for line in standings(tournament, stage=2, through=through).lines] == carried
+
+
 def test_final_counts_what_was_carried_and_its_own_games(judge: User) -> None:
     """Seats by number: 1, 3, 5, 7; 3 wins from 1. Uma and oka as in the qualifier."""
     tournament = _qualifier(judge)

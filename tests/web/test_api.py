@@ -148,6 +148,17 @@ def test_standings_go_as_far_as_asked_and_as_results_are_released(client: Client
     assert _read(client, f"{EVENT}standings/?through=2")["rounds"] == [1]
 
 
+def test_final_does_not_tell_of_a_qualifier_that_is_not_released(client: Client, director: User) -> None:
+    tournament = make.tournament(published=True)
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=director)
+    make.stage(tournament).entrants.create(entry=tournament.entries.get(number=1), seed=1, carried=204)
+    (first,) = _read(client, f"{EVENT}standings/?stage=2")["standings"]
+    assert (first["player"], first["carried"]) == (1, "20.4")
+    _set(release=Release.BY_ROUND, provisional=True)
+    for asked in ("?stage=2", "?stage=2&provisional"):
+        assert _read(client, f"{EVENT}standings/{asked}")["standings"] == []
+
+
 def test_standings_stop_at_the_line_that_is_asked_for(client: Client, director: User) -> None:
     make.seated_round(make.tournament(published=True))
     found = _read(client, f"{EVENT}standings/?top=2")

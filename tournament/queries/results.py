@@ -133,11 +133,14 @@ class EventResults:
 def event_results(tournament: Tournament, *, through: int | None = None) -> EventResults:
     """All that counts in the event. `through` leaves out all that belongs to a round with a higher number.
 
+    So it does with those who advanced after such a round, and with what they carry.
+
     Seven queries, one more for an event with several stages.
     """
     stages, players = list(tournament.stages.order_by("order")), _players(tournament)
-    unconfirmed, carried = _unconfirmed(tournament), _carried(stages)
+    unconfirmed = _unconfirmed(tournament)
     rounds = _rounds(tournament, Counter(unconfirmed.values()))
+    carried = _carried(stages, _decided(stages, rounds, through))
     parts = tuple(
         StageResults(
             stage=stage,
@@ -180,12 +183,25 @@ def _rounds(tournament: Tournament, still_open: Mapping[int, int]) -> Mapping[in
     return found
 
 
-def _carried(stages: Sequence[Stage]) -> Mapping[int, dict[int, int]]:
-    """By stage: those who advanced to it. The first one is left out, as everybody plays there."""
+def _decided(
+    stages: Sequence[Stage], rounds: Mapping[int, list[StageRound]], through: int | None
+) -> Sequence[Stage]:
+    """The stages before which no round has a higher number than `through`."""
+    if through is None:
+        return stages
+    later = (n for n, stage in enumerate(stages, 1) if any(row.number > through for row in rounds[stage.pk]))
+    return stages[: next(later, None)]
+
+
+def _carried(stages: Sequence[Stage], decided: Sequence[Stage]) -> Mapping[int, dict[int, int]]:
+    """By stage: those who advanced to it, nobody to one that is not among the `decided`.
+
+    The first one is left out, as everybody plays there.
+    """
     found: dict[int, dict[int, int]] = {stage.pk: {} for stage in stages[1:]}
     if not found:
         return found
-    rows = StageEntry.objects.filter(stage__in=stages).order_by("seed", "entry__number")
+    rows = StageEntry.objects.filter(stage__in=decided).order_by("seed", "entry__number")
     for stage, entry, carried in rows.values_list("stage", "entry", "carried"):
         found[stage][entry] = carried
     return found
