@@ -5,19 +5,16 @@ from typing import Any, Final
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy
 
+from tournament.queries.words import wind_words
 from tournament.rules.record import format_tenths
 
 register = template.Library()
 
+register.filter(wind_words)
+
 MINUS: Final = "\N{MINUS SIGN}"
-WINDS: Final = {
-    "E": ("東", gettext_lazy("East")),
-    "S": ("南", gettext_lazy("South")),
-    "W": ("西", gettext_lazy("West")),
-    "N": ("北", gettext_lazy("North")),
-}
+_TILES: Final = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
 @register.filter
@@ -59,20 +56,15 @@ def side(seat: int, turn: int) -> int:
 @register.simple_tag
 def wind(letter: str) -> SafeString:
     """The tile of a wind, with its name for those who do not see or read it."""
-    tile, name = WINDS[letter]
+    name = wind_words(letter)
     return format_html(
         '<span class="wind wind--{}" title="{}"><span aria-hidden="true" lang="ja">{}</span>'
         '<span class="visually-hidden">{}</span></span>',
         letter,
         name,
-        tile,
+        _TILES[letter],
         name,
     )
-
-
-@register.filter
-def wind_name(letter: str) -> str:
-    return str(WINDS[letter][1])
 
 
 @register.simple_tag(takes_context=True)

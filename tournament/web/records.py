@@ -11,9 +11,9 @@ from django.utils.translation import gettext_noop, ngettext
 from tournament.queries.clubrecords import ClubRecords, EventName
 from tournament.queries.leftout import LeftOut, left_out_words
 from tournament.queries.records import EventRecords, Named, RecordLine
-from tournament.queries.words import size_words
+from tournament.queries.words import size_words, wind_words
 from tournament.standings.records import POINT_CLASSES, Ending
-from tournament.templatetags.marks import final, points, wind_name
+from tournament.templatetags.marks import final, points
 from tournament.web.charts import Chart, bar_chart
 
 
@@ -289,7 +289,7 @@ def wind_chart(records: EventRecords) -> Chart | None:
     return _distribution(
         _("First places by start wind"),
         _("A shared first place counts for each who shares it."),
-        [wind_name(line.wind) for line in records.winds],
+        [wind_words(line.wind) for line in records.winds],
         firsts,
         _("Start"),
     )

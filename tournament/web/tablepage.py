@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from tournament.models import GameStatus
 from tournament.queries.games import HandView, TableView
 from tournament.queries.preview import HandPreview
+from tournament.queries.words import wind_words
 from tournament.rules.riichi.choices import ExtensionEnd, TimePolicy, Tobi
 from tournament.rules.riichi.state import State, last_regular_wind
-from tournament.templatetags.marks import points, wind_name
+from tournament.templatetags.marks import points
 from tournament.web.forms.hands import HandForm
 from tournament.web.seats import SeatPage, seat_pages
 from tournament.web.values import Grid, value_grid
@@ -169,7 +170,7 @@ def what_ends(state: State) -> Iterator[str]:
     elif state.is_last_hand:
         yield _("Last hand of the game unless the dealer stays.")
     else:
-        last_wind = wind_name(last_regular_wind(rules))
+        last_wind = wind_words(last_regular_wind(rules))
         yield _("Ends after %(wind)s %(number)d.") % {"wind": last_wind, "number": rules.players}
     if rules.tobi is not Tobi.NONE:
         below, at = _("Below %s points ends it at once."), _("%s points or fewer end it at once.")
