@@ -1,18 +1,19 @@
 """The sheet that clubs keep over the years, and the short list that national associations read."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.exports.csvfile import csv_bytes
-from tournament.exports.sheet import Column, Row, Sheet, Tenths, Value, columns_of
+from tournament.exports.sheet import Column, Row, Sheet, Tenths, Value, columns_of, tenths
 from tournament.exports.writing import sheets_bytes
 from tournament.queries.book import EventBook
 from tournament.queries.bookrounds import BookTable
 
-_MOMENT = "%Y-%m-%d %H:%M:%S"
+_MOMENT: Final = "%Y-%m-%d %H:%M:%S"
 
 
 def club_xlsx(book: EventBook) -> bytes:
@@ -33,13 +34,12 @@ def national_csv(book: EventBook) -> bytes:
 
 
 def _games(book: EventBook) -> Sheet:
-    seats = range(1, book.per_table + 1)
-    own = [(_("Player {number} ID"), _("Player {number} raw"), _("Player {number} points"))] * book.per_table
-    names = [title.format(number=seat) for seat, titles in zip(seats, own, strict=True) for title in titles]
+    own = (_("Player {number} ID"), _("Player {number} raw"), _("Player {number} points"))
+    titles = [title.format(number=seat) for seat in range(1, book.per_table + 1) for title in own]
     return Sheet(
         title=pgettext("sheet", "Games"),
         note=_("Raw is the score at the table; points are after uma and penalties."),
-        columns=columns_of([_("Time stamp"), _("Round"), _("Game"), *names, _("Leftover sticks")]),
+        columns=columns_of([_("Time stamp"), _("Round"), _("Game"), *titles, _("Leftover sticks")]),
         rows=list(_game_rows(book)),
         empty=_("No game is confirmed yet."),
     )
@@ -55,7 +55,7 @@ def _game_rows(book: EventBook) -> Iterator[Row]:
 
 
 def _seat_cells(table: BookTable, per_table: int) -> tuple[Value, ...]:
-    cells = [cell for seat in table.seats for cell in (seat.number, seat.score, Tenths(seat.total or 0))]
+    cells = [cell for seat in table.seats for cell in (seat.number, seat.score, tenths(seat.total))]
     return (*cells, *(None,) * (3 * per_table - len(cells)))
 
 

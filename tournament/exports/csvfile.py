@@ -10,6 +10,9 @@ from typing import Final
 from tournament.exports.sheet import Row, Sheet, Tenths, Value
 from tournament.rules.record import format_tenths
 
+CSV: Final = "text/csv; charset=utf-8"
+"""The content type of such a file."""
+
 # A spreadsheet takes a text that begins so for a formula, and would compute what a player is called.
 _FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
 

@@ -7,6 +7,7 @@ from typing import Any, Final, TypedDict
 from tournament.exports.ara import AraFacts, ara_csv, ara_xlsx
 from tournament.exports.bundle import lists_bytes
 from tournament.exports.clubsheet import club_xlsx, national_csv
+from tournament.exports.csvfile import CSV
 from tournament.exports.ema import EmaFacts, ema_csv, ema_xlsx
 from tournament.exports.eventjson import event_json
 from tournament.exports.observer import ObserverFacts, observer_xlsx
@@ -14,7 +15,6 @@ from tournament.exports.workbook import workbook_bytes
 from tournament.exports.writing import XLSX
 from tournament.queries.book import EventBook
 
-_CSV: Final = "text/csv; charset=utf-8"
 _JSON: Final = "application/json"
 _ZIP: Final = "application/zip"
 
@@ -70,17 +70,17 @@ KINDS: Final[Mapping[str, Kind]] = {
     "csv": Kind(ending="-csv.zip", content_type=_ZIP, write=_plain(lists_bytes), rounds=True),
     "json": Kind(ending=".json", content_type=_JSON, write=_plain(event_json), rounds=True, records=True),
     "ema": Kind(ending="-ema.xlsx", content_type=XLSX, write=_asking(ema_xlsx), facts=EmaFacts),
-    "ema-csv": Kind(ending="-ema.csv", content_type=_CSV, write=_asking(ema_csv), facts=EmaFacts),
+    "ema-csv": Kind(ending="-ema.csv", content_type=CSV, write=_asking(ema_csv), facts=EmaFacts),
     "ara": Kind(
         ending="-ara.xlsx", content_type=XLSX, write=_asking(ara_xlsx), facts=AraFacts, legal_names=True
     ),
     "ara-csv": Kind(
-        ending="-ara.csv", content_type=_CSV, write=_asking(ara_csv), facts=AraFacts, legal_names=True
+        ending="-ara.csv", content_type=CSV, write=_asking(ara_csv), facts=AraFacts, legal_names=True
     ),
     "observer": Kind(
         ending="-observer.xlsx", content_type=XLSX, write=_asking(observer_xlsx), facts=ObserverFacts
     ),
-    "national": Kind(ending="-national.csv", content_type=_CSV, write=_plain(national_csv)),
+    "national": Kind(ending="-national.csv", content_type=CSV, write=_plain(national_csv)),
     "club": Kind(ending="-club.xlsx", content_type=XLSX, write=_plain(club_xlsx), rounds=True),
 }
 """Those that are made from the read model; the archive is made from the tables."""

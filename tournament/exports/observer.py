@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from tournament.exports.writing import sheets_bytes
 from tournament.queries.book import EventBook
 from tournament.rules.riichi.presets import PRESETS
 
-_WORDS = 80
+_WORDS: Final = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

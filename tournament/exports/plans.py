@@ -6,8 +6,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.exports.csvfile import csv_bytes
-from tournament.exports.sheet import Column, Row, Sheet
+from tournament.exports.csvfile import CSV, csv_bytes
+from tournament.exports.sheet import Row, Sheet, columns_of
 from tournament.exports.writing import XLSX, sheets_bytes
 from tournament.queries.plans import PlanView
 
@@ -28,7 +28,7 @@ def plan_xlsx(view: PlanView, event: str) -> bytes:
     sheet = Sheet(
         title=pgettext("sheet", "Seating plan"),
         note="" if view.seed is None else _("Seed {seed}").format(seed=view.seed),
-        columns=[Column(title=title) for title in _titles(view)],
+        columns=columns_of(_titles(view)),
         rows=list(_rows(view)),
         empty=_("No round is left in this plan."),
     )
@@ -46,7 +46,7 @@ def plan_text(view: PlanView, event: str) -> bytes:
 
 
 WRITERS: Final[Mapping[str, tuple[str, Writer]]] = {
-    "csv": ("text/csv; charset=utf-8", plan_csv),
+    "csv": (CSV, plan_csv),
     "xlsx": (XLSX, plan_xlsx),
     "txt": ("text/plain; charset=utf-8", plan_text),
 }

@@ -6,8 +6,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from tournament.exports.csvfile import sheet_csv
-from tournament.exports.sheet import Column, Sheet, Tenths, Value
+from tournament.exports.csvfile import CSV, sheet_csv
+from tournament.exports.sheet import Sheet, Tenths, Value, columns_of
 from tournament.exports.writing import XLSX, sheets_bytes
 from tournament.queries.series.ranking import SeriesEvent, SeriesRow, SeriesView
 from tournament.queries.teams import in_hundredths
@@ -27,7 +27,7 @@ def series_sheet(view: SeriesView) -> Sheet:
     return Sheet(
         title=_("Ranking"),
         note=" ".join((*view.rule, *view.notes)),
-        columns=[Column(title=title) for title in (*titles, *map(_title, view.events))],
+        columns=columns_of([*titles, *map(_title, view.events)]),
         rows=[tuple(_cells(row)) for row in view.rows],
         empty=_("Nobody has played yet."),
     )
@@ -58,6 +58,6 @@ def _csv(view: SeriesView, name: str) -> bytes:
 
 FILES: Final[Mapping[str, File]] = {
     "xlsx": File(content_type=XLSX, write=_xlsx),
-    "csv": File(content_type="text/csv; charset=utf-8", write=_csv),
+    "csv": File(content_type=CSV, write=_csv),
 }
 """By the ending of the file."""

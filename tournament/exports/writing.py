@@ -143,9 +143,10 @@ class _Head:
         height = max(lines(text, size.letters) for text, size in zip(titles, self.sizes, strict=True))
         if height > 1:
             self.target.row_dimensions[FIRST_ROW - 1].height = height * LINE
-        self.target.append(list(map(self._title, titles, self.sizes, gaps(self.sizes))))
+        columns = zip(titles, self.sizes, gaps(self.sizes), strict=True)
+        self.target.append([self._title(title, size, gap=gap) for title, size, gap in columns])
 
-    def _title(self, title: str, size: Size, gap: bool) -> Cell:  # noqa: FBT001 - one of a column's values
+    def _title(self, title: str, size: Size, *, gap: bool) -> Cell:
         cell = styled(self.target, Form.TEXT)
         cell.alignment = Alignment(
             horizontal="left" if size.texts else "right",
