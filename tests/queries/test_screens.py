@@ -77,6 +77,25 @@ def test_standings_tell_ties_the_last_round_and_who_moved(tournament: Tournament
     assert ranks == [("1", "Ben", 3), ("=2", "Cho", 0), ("=2", "Dan", 0), ("4", "Aki", -3)]
 
 
+def test_last_result_is_of_the_latest_round_with_a_game_that_counts(tournament: Tournament, by: User) -> None:
+    """Uma 15, 5, -5, -15. Eva has 10.0 for sitting out round 1, Aki for round 2, of which no game is over."""
+    make.entries(tournament, ["Eva"])
+    first = make.seated_round(tournament, sit_out=("Eva",))
+    first.byes.update(points=100)
+    assert _shown(tournament, DisplayContent.STANDINGS).pages == ()
+    confirm_round(first, ron(0, 1, 3, 30), by=by)
+    make.seated_round(tournament, sit_out=("Aki",)).byes.update(points=100)
+    screen = _shown(tournament, DisplayContent.STANDINGS)
+    assert screen.after == 1
+    assert [row[1:] for row in _ranked(screen)] == [
+        ("Aki", None, 208, 308),
+        ("Eva", None, 100, 100),
+        ("Cho", None, 0, 0),
+        ("Dan", None, 0, 0),
+        ("Ben", None, -208, -208),
+    ]
+
+
 def test_standings_show_nothing_that_is_hidden(tournament: Tournament, by: User) -> None:
     confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=by)
     before = _ranked(_shown(tournament, DisplayContent.STANDINGS))

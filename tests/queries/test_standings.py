@@ -254,12 +254,12 @@ def test_lines_of_a_block_are_renumbered_with_their_ties() -> None:
 def test_list_before_the_last_round_knows_nothing_of_it() -> None:
     judge, tournament = make.director(), _event()
     confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
-    assert before_last_round(event_results(tournament)) is None
     before = standings(tournament)
+    assert before_last_round(event_results(tournament), before) is None
     confirm_round(make.seated_round(tournament), ron(1, 0, 5), by=judge)
-    earlier = before_last_round(event_results(tournament))
+    now = standings(tournament)
+    earlier = before_last_round(event_results(tournament), now)
     assert earlier is not None
     assert (list(earlier.lines), earlier.ranks) == (list(before.lines), before.ranks)
     # 1 Aki, 2 Cho, 3 Dan, 4 Ben; then Ben, Cho, Aki, Dan
-    moved = movement(earlier, standings(tournament))
-    assert moved == {1: -2, 2: 3, 3: 0, 4: -1}
+    assert movement(earlier, now) == {1: -2, 2: 3, 3: 0, 4: -1}

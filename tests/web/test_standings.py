@@ -10,6 +10,8 @@ from tests.play import confirm_round, draw, play, ron
 from tests.web.pages import directed, errors, rows, signed_in, text
 from tournament.models import Release, Tournament, User
 from tournament.services.adjustments import adjust
+from tournament.services.advancing import advance
+from tournament.services.stages import add_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +60,28 @@ def test_movement_is_that_since_the_round_before(client: Client, judge: User) ->
     moved = {row[1]: row[3] for row in rows(client.get(LIST))}
     assert [moved[name] for name in ("Aki", "Ben", "Cho", "Dan")] == ["−4", "+6", "0", "−2"]
     assert "“Moved”: places gained since before round 2" in text(client.get(LIST))
+
+
+def test_movement_in_a_stage_is_that_since_its_own_last_round(client: Client, judge: User) -> None:
+    """Into the final Ben and Fay bring 6.1, Aki and Eva 3.9; there they get 40.8, -30.8, 5.0, -15.0."""
+    tournament = _event()
+    for event in (ron(0, 1, 3, 30), ron(1, 0, 5)):
+        confirm_round(make.seated_round(tournament), event, by=judge)
+    final = add_stage(tournament=tournament, name="Final", rounds_planned=1, carry_percent=50, by=judge)
+    advance(stage=final, numbers=[1, 2, 5, 6], by=judge)
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    page = client.get(LIST, {"stage": "1"})
+    moved = {row[1]: row[3] for row in rows(page)}
+    assert [moved[name] for name in ("Aki", "Ben", "Cho", "Dan")] == ["−4", "+6", "0", "−2"]
+    assert "places gained since before round 2" in text(page)
+    page = client.get(LIST, {"stage": "2"})
+    assert [row[1:4] for row in rows(page)] == [
+        ["Aki", "+44.7", "+2"],
+        ["Eva", "+8.9", "+1"],
+        ["Fay", "−8.9", "−2"],
+        ["Ben", "−24.7", "−3"],
+    ]
+    assert "places gained since before round 3" in text(page)
 
 
 def test_hidden_round_cannot_be_asked_for(client: Client, judge: User) -> None:

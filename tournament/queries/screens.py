@@ -27,7 +27,8 @@ class Ranked:
     """A player in the standings. `moved`: places gained since the round before, None where it is the first;
     in provisional ones those gained against what is confirmed.
 
-    `last` and `total` are tenths of final points; `last` is of the latest round, None without a game in it.
+    `last` and `total` are tenths of final points; `last` is of the latest round with a game that counts, and
+    None for whoever neither played nor sat out there.
     """
 
     shown_rank: str
@@ -206,9 +207,10 @@ def _list(tournament: Tournament, content: DisplayContent, sight: Sight) -> _Fil
 
 def _standings(tournament: Tournament, sight: Sight, *, narrow: bool) -> _Filling:
     held = event_results(tournament, through=sight.through)
-    now, earlier = standings_of(held), before_last_round(held)
+    now = standings_of(held)
     if not now.played:
         return _Filling()
+    earlier = before_last_round(held, now)
     rows = _ranked(now, movement(earlier, now) if earlier else {})
     columns = 1 if narrow else _columns(rows)
     return _Filling(rows=rows, columns=columns, after=now.played[-1], order=now.order)
@@ -225,7 +227,8 @@ def _provisional(tournament: Tournament, sight: Sight) -> _Filling:
 
 def _ceremony(tournament: Tournament, revealed: int) -> _Filling:
     held = event_results(tournament)
-    now, earlier = standings_of(held), before_last_round(held)
+    now = standings_of(held)
+    earlier = before_last_round(held, now)
     moved = movement(earlier, now) if earlier else {}
     rows = [row for row in _ranked(now, moved) if row.shown_rank]
     left = max(len(rows) - revealed, 0)

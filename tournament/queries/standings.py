@@ -25,7 +25,7 @@ _HUNDREDTH: Final = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
-    """One player. Final points are tenths; None in `by_round` means no confirmed game there.
+    """One player. Final points are tenths; None in `by_round` means neither a confirmed game nor a bye there.
 
     Substitutes play and score but have no rank unless the event says so: `rank` is None and they stand
     at the end.
@@ -154,10 +154,11 @@ def movement(earlier: StandingsView, now: StandingsView) -> Mapping[int, int]:
     }
 
 
-def before_last_round(held: EventResults, *, stage: int | None = None) -> StandingsView | None:
-    """The ranking before the last round with a result that counts; None where that is the first."""
-    played = sorted(row.number for part in held.stages for row in part.rounds if row.key in part.results)
-    return standings_of(held.through(played[-1] - 1), stage=stage) if len(played) > 1 else None
+def before_last_round(held: EventResults, now: StandingsView) -> StandingsView | None:
+    """The list that `now` was before its last round with a result; None where that is the first of all."""
+    earlier = held.through(max(now.played, default=0) - 1)
+    played = any(part.results for part in earlier.stages)
+    return standings_of(earlier, stage=now.stage) if played else None
 
 
 def of_block(lines: Sequence[StandingLine], block: str) -> tuple[StandingLine, ...]:

@@ -49,7 +49,8 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def _chosen_part(request: HttpRequest, held: EventResults, form: StandingsForm) -> dict[str, object]:
     """What was asked for, with the places gained since the round before."""
     stage = whole_number(request.GET.get("stage"))
-    view, earlier = standings_of(held, stage=stage), before_last_round(held, stage=stage)
+    view = standings_of(held, stage=stage)
+    earlier = before_last_round(held, view)
     moved = movement(earlier, view) if earlier else None
     return {
         "view": view,
