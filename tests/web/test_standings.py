@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests import make
 from tests.play import confirm_round, draw, play, ron
@@ -11,6 +12,8 @@ from tests.web.pages import directed, errors, rows, signed_in, text
 from tournament.models import Release, Tournament, User
 from tournament.services.adjustments import adjust
 from tournament.services.advancing import advance
+from tournament.services.judges import add_judge, remove_judge
+from tournament.services.links import revoke_link, token_of
 from tournament.services.stages import add_stage
 
 pytestmark = pytest.mark.django_db
@@ -224,6 +227,36 @@ def test_page_of_a_director_is_not_that_of_everybody(client: Client, judge: User
     _event()
     kept = {"if-none-match": client.get(LIST)["ETag"]}
     assert signed_in(Client(), judge).get(LIST, headers=kept).status_code == 200
+
+
+def test_page_changes_with_the_rights_of_whoever_looks(judge: User) -> None:
+    """Hidden from round 1: a judge sees the winner, and nobody who was one keeps what judges see."""
+    tournament = _event()
+    Tournament.objects.filter(pk=tournament.pk).update(hidden_from=1)
+    confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=judge)
+    anna = make.person("anna")
+    browser, totals = signed_in(Client(), anna), []
+    page = browser.get(LIST)
+    totals.append(rows(page)[0][2])
+    for change in (
+        lambda: add_judge(tournament=tournament, name="anna", by=judge),
+        lambda: remove_judge(tournament=tournament, judge=anna, by=judge),
+    ):
+        change()
+        page = browser.get(LIST, headers={"if-none-match": page["ETag"]})
+        assert page.status_code == 200
+        totals.append(rows(page)[0][2])
+    assert totals == ["0.0", "+40.8", "0.0"]
+
+
+def test_device_whose_link_was_revoked_loses_the_provisional_page_at_once(judge: User) -> None:
+    tournament = _event()
+    link, device = make.judge_link(tournament), Client()
+    device.get(reverse("enter", args=[token_of(link)]))
+    kept = {"if-none-match": device.get(f"{LIST}provisional/")["ETag"]}
+    assert device.get(f"{LIST}provisional/", headers=kept).status_code == 304
+    revoke_link(link=link, by=judge)
+    assert device.get(f"{LIST}provisional/", headers=kept).status_code == 404
 
 
 def test_paper_shows_a_block_of_an_earlier_round(judge: User) -> None:

@@ -11,6 +11,8 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 
 from tournament.models import Tournament
+from tournament.services.access import may_direct, may_judge
+from tournament.web.middleware import actor_of
 
 P = ParamSpec("P")
 EventPage = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
@@ -41,6 +43,7 @@ def not_modified_while_unchanged(page: EventPage[P]) -> EventPage[P]:
 
 def _etag(request: HttpRequest, tournament: Tournament) -> str:
     """Cookies tell who looks, which messages wait, and what their forms are signed with."""
+    by = actor_of(request)
     mark = (
         # The style sheets of another version of the program have other names.
         getattr(staticfiles_storage, "manifest_hash", ""),
@@ -49,6 +52,9 @@ def _etag(request: HttpRequest, tournament: Tournament) -> str:
         request.headers.get("Cookie", ""),
         tournament.pk,
         tournament.published,
+        # Rights come and go without a new version, and without a new cookie.
+        may_direct(tournament=tournament, by=by),
+        may_judge(tournament=tournament, by=by),
         tournament.seating_version,
         tournament.standings_version,
     )
