@@ -155,8 +155,13 @@ def test_provisional_standings_are_marked_and_for_judges(judge: User) -> None:
     game = make.seated_round(tournament, tables=2).games.get(table_number=1)
     play(game, ron(0, 1, 3, 30), by=judge)
     assert Client().get(f"{LIST}provisional/").status_code == 404
+    anna = make.person("anna")
+    add_judge(tournament=tournament, name="anna", by=judge)
+    withheld = "Directors and judges see this page; the public does not."
+    assert withheld in text(signed_in(Client(), anna).get(f"{LIST}provisional/"))
     desk = signed_in(Client(), judge)
     page = desk.get(f"{LIST}provisional/")
+    assert f"{withheld} Change" in text(page)
     assert "Provisional: as if every table ended now. 0 games are confirmed. 1 still runs." in text(page)
     assert rows(page)[0][:2] == ["1", "Aki"]
     assert "Provisional standings" in text(desk.get(LIST))
