@@ -8,6 +8,7 @@ from tournament.models import Game, Tournament
 from tournament.queries.games import TableView, table_view
 from tournament.queries.needs import needs_view
 from tournament.queries.race import RaceView, race_view
+from tournament.queries.release import sight_of
 from tournament.services.access import may_judge, may_see_needs
 from tournament.web.eventpages import sight_for
 from tournament.web.forms.needs import RaceForm
@@ -47,8 +48,8 @@ def _show(request: HttpRequest, game: Game, template: str) -> HttpResponse:
 def _race(request: HttpRequest, game: Game, view: TableView, form: RaceForm) -> RaceView | None:
     """The public and the table see it where they see the standings as if every table ended now."""
     tournament, number = game.round.stage.tournament, game.round.number
-    sight = sight_for(request, tournament)
     judges = may_judge(tournament=tournament, by=actor_of(request))
+    sight = sight_of(tournament, everything=judges)
     if not (judges or (tournament.provisional and sight.shows_results(number))):
         return None
     asked = form.cleaned_data if form.is_valid() else {}
