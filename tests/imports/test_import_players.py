@@ -276,6 +276,12 @@ def test_column_chosen_twice_is_an_error() -> None:
 def test_list_of_very_many_lines_is_divided() -> None:
     read = read_text("\n".join(f"Player {number}" for number in range(2001)))
     assert [problem.code for problem in read.problems] == [ProblemCode.TOO_MANY_LINES]
+    assert read.rows == ()
+
+
+def test_list_with_a_sea_of_blank_lines_is_refused_in_a_moment() -> None:
+    read = read_text("Aki" + "\n" * 50_000 + "Ben")
+    assert [problem.code for problem in read.problems] == [ProblemCode.TOO_MANY_LINES]
 
 
 def test_every_column_has_a_heading_and_can_be_stored() -> None:

@@ -9,6 +9,8 @@ from tournament.imports.headers import column_of
 from tournament.imports.spreadsheets import Row
 from tournament.imports.text import narrow
 
+MOST_COLUMNS: Final = 40
+
 _NAMES: Final = frozenset({"name", "first_name", "last_name"})
 # What a list without headings holds, apart from what its own cells give away.
 _USUAL: Final = ("name", "club")
@@ -28,14 +30,15 @@ class Layout:
 
 
 def guess_layout(rows: Sequence[Row]) -> Layout:
-    """The likeliest layout; the director may correct it."""
+    """The likeliest layout; the director may correct it. Columns beyond MOST_COLUMNS are skipped."""
     first = next((row for row in rows if row), ())
-    titles = [column_of(cell) for cell in first]
+    titles = [column_of(cell) for cell in first[:MOST_COLUMNS]]
     width = max((len(row) for row in rows), default=0)
     if not _NAMES.isdisjoint(titles):
         named = _each_once(_parts_of_a_name(titles))
         return Layout(heading=True, columns=(*named, *[""] * (width - len(named))))
-    return Layout(heading=False, columns=tuple(_by_content(rows, width)))
+    held = list(_by_content(rows, min(width, MOST_COLUMNS)))
+    return Layout(heading=False, columns=(*held, *[""] * (width - len(held))))
 
 
 def _parts_of_a_name(titles: Sequence[str]) -> list[str]:

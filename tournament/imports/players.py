@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from django.utils.translation import gettext
 
-from tournament.imports.columns import Layout
+from tournament.imports.columns import MOST_COLUMNS, Layout
 from tournament.imports.headers import COLUMNS
 from tournament.imports.problems import Problem, ProblemCode, in_order, short, stops
 from tournament.imports.spreadsheets import Row
@@ -20,7 +20,6 @@ from tournament.imports.text import clean, control_characters, name_key, narrow
 from tournament.queries.names import bare_name
 from tournament.services.players import LENGTHS, PlayerRow
 
-MOST_COLUMNS: Final = 40
 MOST_LINES: Final = 2_000
 _MOST_CHARACTERS: Final = 500_000
 _CODES: Final = frozenset({"number", "country", "ema_number", "ara_number", "other_number"})
@@ -52,8 +51,15 @@ class PlayersRead:
 
 
 def read_players(rows: Sequence[Row], layout: Layout, existing: Iterable[str] = ()) -> PlayersRead:
-    """Read a list; `existing` are names that ask whether the player is meant a second time."""
-    lines = [(number, row) for number, row in enumerate(rows, start=1) if row or _inside(rows, number)]
+    """Read a list; `existing` are names that ask whether the player is meant a second time.
+
+    Of a list that is too long nothing is read.
+    """
+    if _is_too_long(rows):
+        problem = Problem(code=ProblemCode.TOO_MANY_LINES, params={"most": MOST_LINES})
+        return PlayersRead(rows=(), problems=(problem,))
+    filled = [number for number, row in enumerate(rows, start=1) if row]
+    lines = [(number, rows[number - 1]) for number in range(filled[0], filled[-1] + 1)] if filled else []
     problems = list(_unknown_columns(*lines.pop(0), layout)) if layout.heading and lines else []
     if not lines:
         problems.append(Problem(code=ProblemCode.NOTHING))
@@ -63,18 +69,15 @@ def read_players(rows: Sequence[Row], layout: Layout, existing: Iterable[str] = 
         problems += faults
         if row and not stops(faults):
             found.append(ReadPlayer(line=number, player=player_of(fields_of(row, layout))))
-    problems += [*_layout_problems(rows, layout), *_same_names(found, existing), *_same_numbers(found)]
+    problems += [*_columns_twice(layout), *_same_names(found, existing), *_same_numbers(found)]
     return PlayersRead(rows=tuple(found), problems=in_order(problems))
 
 
-def _inside(rows: Sequence[Row], number: int) -> bool:
-    """Whether a blank line stands between others."""
-    return any(rows[: number - 1]) and any(rows[number:])
+def _is_too_long(rows: Sequence[Row]) -> bool:
+    return len(rows) > MOST_LINES or sum(len(cell) for row in rows for cell in row) > _MOST_CHARACTERS
 
 
-def _layout_problems(rows: Sequence[Row], layout: Layout) -> Iterator[Problem]:
-    if len(rows) > MOST_LINES or sum(len(cell) for row in rows for cell in row) > _MOST_CHARACTERS:
-        yield Problem(code=ProblemCode.TOO_MANY_LINES, params={"most": MOST_LINES})
+def _columns_twice(layout: Layout) -> Iterator[Problem]:
     for column, times in Counter(filter(None, layout.columns)).items():
         if times > 1:
             params = {"column": gettext(COLUMNS[column])}

@@ -12,10 +12,10 @@ from typing import Final
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from tournament.imports.columns import Layout, guess_layout
+from tournament.imports.columns import MOST_COLUMNS, Layout, guess_layout
 from tournament.imports.headers import COLUMNS
 from tournament.imports.lists import join_list, split_joined
-from tournament.imports.players import MOST_COLUMNS, PlayersRead, read_players
+from tournament.imports.players import PlayersRead, read_players
 from tournament.imports.problems import Severity
 from tournament.imports.spreadsheets import Row
 from tournament.models import Entry, Tournament, User
