@@ -53,3 +53,9 @@ def test_what_cannot_be_read_is_said_line_by_line(text: str, sentences: list[str
     read = read_plan_rows(text_rows(text), per_table=4, tables=2)
     assert [str(problem) for problem in read.problems] == sentences
     assert not read.can_be_saved()
+
+
+def test_round_far_away_names_only_the_first_that_are_missing() -> None:
+    rows = [("Round", "East", "South", "West"), ("1", "1", "2", "3"), ("999999", "1", "2", "3")]
+    read = read_plan_rows(rows, per_table=3, tables=1)
+    assert [problem.params["round"] for problem in read.problems] == list(range(2, 22))

@@ -212,6 +212,11 @@ def test_problems_of_games_name_their_line(rows: str, problems: list[str]) -> No
     assert _problems(f"Round;Table;P1;Score;P2;Score;P3;Score\n{rows}") == problems
 
 
+def test_players_with_one_total_share_their_places() -> None:
+    rows = "Place;Name;Total\n2;A;10\n1;B;10\n2;C;-20"
+    assert _problems(rows) == ["Line 4: the sheet gives place 2, and the total −20.0 place 3."]
+
+
 def test_seat_rows_without_a_table_ask_for_it() -> None:
     assert _problems("Round;Name;Score\n1;A;1000") == ["The titles name no column for Table."]
 

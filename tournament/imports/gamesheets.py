@@ -9,13 +9,8 @@ from typing import Any
 from tournament.imports.figures import read_count, read_final, read_score, read_sticks
 from tournament.imports.gamecells import NUMBERS, GameCells, SeatCells, divided, game_cells, with_name
 from tournament.imports.players import field_faults, player_of
-from tournament.imports.problems import Problem, ProblemCode, in_order, short, stops
-from tournament.imports.resultheads import (
-    LEAST_SEATS,
-    MOST_SEATS,
-    Role,
-    Sheet,
-)
+from tournament.imports.problems import Problem, ProblemCode, in_order, rounds_left_out, short, stops
+from tournament.imports.resultheads import LEAST_SEATS, MOST_SEATS, Role, Sheet
 from tournament.imports.spreadsheets import Row
 from tournament.imports.text import control_characters, narrow
 from tournament.queries.names import bare_name
@@ -160,7 +155,4 @@ def _twice(games: Sequence[PastGame], players: _Players) -> Iterator[Problem]:
                 name = row.name or row.number or row.other_number
                 told = {"name": name, "round": game.round}
                 yield Problem(code=ProblemCode.SITS_TWICE, line=game.line, params=told)
-    numbers = {game.round for game in games}
-    for number in range(1, max(numbers, default=0)):
-        if number not in numbers:
-            yield Problem(code=ProblemCode.ROUND_LEFT_OUT, params={"round": number})
+    yield from rounds_left_out({game.round for game in games})

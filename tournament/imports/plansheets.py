@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from tournament.imports.problems import Problem, ProblemCode, in_order, short, stops
+from tournament.imports.problems import Problem, ProblemCode, in_order, rounds_left_out, short, stops
 from tournament.imports.spreadsheets import Row
 from tournament.imports.text import clean, narrow
 
@@ -190,9 +190,7 @@ def _order_problems(found: Sequence[_Table]) -> Iterator[Problem]:
                 params = {"first": earlier, "table": table.table}
                 yield Problem(code=ProblemCode.TABLE_TWICE, line=table.line, params=params)
     numbers = {table.round for table in found}
-    for number in range(min(numbers, default=1), max(numbers, default=0)):
-        if number not in numbers:
-            yield Problem(code=ProblemCode.ROUND_LEFT_OUT, params={"round": number})
+    yield from rounds_left_out(numbers, first=min(numbers, default=1))
 
 
 def _rounds(found: Sequence[_Table]) -> Rounds:

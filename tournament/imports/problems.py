@@ -1,13 +1,15 @@
 """What is wrong with pasted text, line by line, and the sentence for each of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import islice
 from typing import Final
 
 from django.utils.translation import gettext, gettext_noop
 
 _QUOTED: Final = 30
+_MOST_LEFT_OUT: Final = 20
 
 
 class Severity(StrEnum):
@@ -200,6 +202,13 @@ def stops(problems: Iterable[Problem], *, forced: bool = False) -> bool:
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems of the whole text first, then line by line."""
     return tuple(sorted(problems, key=lambda problem: problem.line or 0))
+
+
+def rounds_left_out(rounds: Collection[int], *, first: int = 1) -> Iterator[Problem]:
+    """A problem for each of the first rounds that are missing: a cell may name round 999999."""
+    missing = (number for number in range(first, max(rounds, default=first)) if number not in rounds)
+    for number in islice(missing, _MOST_LEFT_OUT):
+        yield Problem(code=ProblemCode.ROUND_LEFT_OUT, params={"round": number})
 
 
 def short(value: str) -> str:

@@ -4,6 +4,7 @@ Three kinds of sheet, told by their headings in any order: a game a row, a seat 
 with the total of the event a row.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -26,8 +27,6 @@ KINDS: Final[Mapping[SheetKind, str]] = {
     SheetKind.SEAT_ROWS: gettext_noop("games, a seat in a row"),
     SheetKind.TOTALS: gettext_noop("totals, a player in a row"),
 }
-
-
 _SHEETS: Final = 10
 
 
@@ -128,10 +127,10 @@ def _places(
     rows: Sequence[Row], lines: Sequence[int], totals: Sequence[PastTotal], sheet: Sheet
 ) -> Iterator[Problem]:
     """Places of the sheet that its totals do not give; those whom it ranks by other measures share one."""
+    ranked = sorted(-total.points for total in totals)
     for line, total in zip(lines, totals, strict=True):
         told = read_count(cell(rows[line - 1], sheet.whole, Role.PLACE))
-        better = sum(other.points > total.points for other in totals)
-        equal = sum(other.points == total.points for other in totals)
-        if told is not None and not better < told <= better + equal:
-            params = {"place": told, "computed": better + 1, "total": show_final(total.points)}
+        first, last = bisect_left(ranked, -total.points) + 1, bisect_right(ranked, -total.points)
+        if told is not None and not first <= told <= last:
+            params = {"place": told, "computed": first, "total": show_final(total.points)}
             yield Problem(code=ProblemCode.PLACE_DIFFERS, line=line, params=params)
