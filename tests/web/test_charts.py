@@ -143,14 +143,11 @@ def test_lines_have_shapes_and_dashes_of_their_own() -> None:
     assert len({trace.marks.partition("m")[2] for trace in traces}) == 4
 
 
-def test_a_line_needs_a_text_for_each_label() -> None:
-    with pytest.raises(ValueError, match="shorter"):
-        line_chart(
-            title="Scores",
-            summary="",
-            labels=["1", "2"],
-            lines=[Line(name="Aki", points=[1, 2], shown=["1"])],
-        )
+@pytest.mark.parametrize(("points", "shown"), [([1, 2], ["1"]), ([1], ["1", "2"]), ([1], ["1"])])
+def test_a_line_needs_a_value_and_a_text_for_each_label(points: Points, shown: list[str]) -> None:
+    line = Line(name="Aki", points=points, shown=shown)
+    with pytest.raises(ValueError, match=r"shorter|longer"):
+        line_chart(title="Scores", summary="", labels=["1", "2"], lines=[line])
 
 
 def test_bars_start_at_zero_and_end_at_their_values() -> None:

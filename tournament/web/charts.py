@@ -152,13 +152,15 @@ def line_chart(
     # What a line is that stands alone is said by the title.
     named = lines if len(lines) > 1 else ()
     plot = _plot(axis, labels, named)
-    shown = list(zip(labels, *(line.shown for line in lines), strict=True))
+    shown = [[text for _, text in zip(line.points, line.shown, strict=True)] for line in lines]
     return Chart(
         title=title,
         summary=summary,
         height=round(_TOP + _HEIGHT + _FOOT),
         columns=(columns, *(line.name for line in lines)),
-        rows=tuple(Row(label=label, cells=tuple(cells)) for label, *cells in shown),
+        rows=tuple(
+            Row(label=label, cells=tuple(cells)) for label, *cells in zip(labels, *shown, strict=True)
+        ),
         rules=tuple(_rules(plot)),
         traces=tuple(_trace(plot, number, line.points) for number, line in enumerate(lines)),
         texts=(*_tick_texts(plot), *_label_texts(plot, labels), *_name_texts(plot, named)),
