@@ -56,6 +56,17 @@ def test_the_summary_tells_who_leads_and_how_often_that_changed(director: User) 
     )
 
 
+def test_the_summary_names_all_who_are_equal(director: User) -> None:
+    # Two are tenpai and get 1500 each; with four of them nobody pays.
+    assert _chart(play(_game(), draw(0, 1), by=director)).summary == (
+        "After 1 hand Aki and Ben have the most points, 26500, and Cho and Dan the fewest, 23500. "
+        "The lead changed 0 times."
+    )
+    assert _chart(play(_game(), draw(0, 1, 2, 3), by=director)).summary == (
+        "After 1 hand all have 25000 points. The lead changed 0 times."
+    )
+
+
 def test_scores_below_zero_show_the_zero_line(director: User) -> None:
     chart = _chart(play(_game(tobi="none"), ron(1, 0, 11), ron(1, 0, 5), by=director))
     assert chart.rows[-1].cells[0] == "−11000"
@@ -96,11 +107,14 @@ def test_the_public_page_has_chart_log_and_explained_result(client: Client, dire
 
 @pytest.mark.parametrize("logs", [HandLogs.NEVER, HandLogs.AFTER_ROUND])
 def test_hands_that_are_not_shown_have_no_chart(client: Client, director: User, logs: HandLogs) -> None:
-    game = play(_game(), ron(1, 0, 3, 40), by=director)
+    game = play(_game(), ron(1, 0, 3, 40), draw(1), by=director)
     event = game.round.stage.tournament
     event.hand_logs = logs
     event.save()
-    assert "Scores after each hand" not in text(client.get(PAGE))
+    page = client.get(PAGE)
+    # Where they stand now is shown, 33200 of Ben, and not what they had before, 30200.
+    assert ("33200" in text(page), b"30200" in page.content) == (True, False)
+    assert "Scores after each hand" not in text(page)
     client.force_login(director)
     assert "Scores after each hand" in text(client.get(PAGE))
 
@@ -110,7 +124,9 @@ def test_results_that_are_kept_back_have_no_chart(client: Client, director: User
     event = game.round.stage.tournament
     event.hidden_from = 1
     event.save()
-    assert "Scores after each hand" not in text(client.get(PAGE))
+    page = client.get(PAGE)
+    assert b"30200" not in page.content
+    assert "Scores after each hand" not in text(page)
 
 
 def test_the_table_page_explains_the_result_as_well(client: Client, director: User) -> None:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.queries.games import TableView
+from tournament.queries.words import listed
 from tournament.templatetags.marks import points
 from tournament.web.charts import Chart, Line, line_chart
 
@@ -42,18 +43,23 @@ def _when(view: TableView, hands: int) -> str:
 
 
 def _summary(names: Sequence[str], course: Sequence[Scores], when: str) -> str:
-    last = course[-1]
-    most, fewest = max(last), min(last)
-    sentence = _("{when} {first} has the most points, {most}, and {last} the fewest, {fewest}.").format(
-        when=when,
-        first=names[last.index(most)],
-        most=points(most),
-        last=names[last.index(fewest)],
-        fewest=points(fewest),
-    )
     changes = _changes_of_lead(course)
     lead = ngettext("The lead changed {count} time.", "The lead changed {count} times.", changes)
-    return f"{sentence} {lead.format(count=changes)}"
+    return f"{_who_leads(names, course[-1], when)} {lead.format(count=changes)}"
+
+
+def _who_leads(names: Sequence[str], scores: Scores, when: str) -> str:
+    most, fewest = max(scores), min(scores)
+    if most == fewest:
+        return _("{when} all have {points} points.").format(when=when, points=points(most))
+    first, last = (
+        [name for name, score in zip(names, scores, strict=True) if score == end] for end in (most, fewest)
+    )
+    return ngettext(
+        "{when} {first} has the most points, {most}, and {last} the fewest, {fewest}.",
+        "{when} {first} have the most points, {most}, and {last} the fewest, {fewest}.",
+        len(first),
+    ).format(when=when, first=listed(first), most=points(most), last=listed(last), fewest=points(fewest))
 
 
 def _changes_of_lead(course: Sequence[Scores]) -> int:
