@@ -15,11 +15,6 @@ from tournament.services.changes import RemoveHand
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def nothing_kept() -> None:
-    cache.clear()
-
-
 @pytest.fixture
 def director() -> User:
     return make.director()

@@ -119,7 +119,7 @@ def test_the_most_sticks_are_those_taken_with_one_hand() -> None:
 
 
 def test_a_comeback_is_how_far_the_winner_was_behind() -> None:
-    # 25000 + 12000 against 25000 - 12000; then a mangan each way
+    # 25000 + 12000 against 25000 - 12000; then 32000 the other way
     counted = _records(ron(0, 1, 5), _yakuman(1, 0))
     assert counted.comeback == Moment(24000, "E1-0", 1)
 
