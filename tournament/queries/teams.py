@@ -1,11 +1,13 @@
 """The ranking of teams, and of clubs, countries and blocks: what their members have in the standings."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from django.utils.translation import gettext, ngettext
@@ -202,11 +204,13 @@ def _member(line: StandingLine, *, counts: bool) -> TeamMember:
     )
 
 
-def _ranked(groups: Sequence[tuple[Key, TeamLine]]) -> Iterable[TeamLine]:
-    keys = [key for key, _ in groups]
-    placed = [(1 + sum(other > key for other in keys), key, team) for key, team in groups]
-    for place, key, team in sorted(placed, key=lambda one: (one[0], same_name(one[2].name))):
-        yield replace(team, rank=place, shown_rank=shown_rank(place, tied=keys.count(key) > 1))
+def _ranked(groups: Iterable[tuple[Key, TeamLine]]) -> Iterator[TeamLine]:
+    place, key_of = 1, itemgetter(0)
+    for _, equals in groupby(sorted(groups, key=key_of, reverse=True), key=key_of):
+        tied = sorted((team for _, team in equals), key=lambda team: same_name(team.name))
+        shown = shown_rank(place, tied=len(tied) > 1)
+        yield from (replace(team, rank=place, shown_rank=shown) for team in tied)
+        place += len(tied)
 
 
 def _rule(scoring: Scoring) -> str:
