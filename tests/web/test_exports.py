@@ -15,7 +15,7 @@ from tests.play import confirm_round, draw
 from tests.web.pages import text
 from tournament.exports.archive import archive_bytes
 from tournament.management.works import WORKS
-from tournament.models import Tournament, User
+from tournament.models import JobStatus, Tournament, User
 from tournament.queries.archive import archive_parts
 from tournament.services import exportjobs
 from tournament.services.jobs import SILENCE, run_job
@@ -151,6 +151,15 @@ def test_stop_ends_the_writing(client: Client, event: Tournament, tmp_path: Path
     client.post(f"{address}/stop/")
     run_job(job_id=event.jobs.get().pk, works=WORKS)
     assert "It was stopped; there is no file." in text(client.get(f"{address}/progress/"))
+
+
+def test_file_that_was_dropped_at_its_end_is_told_as_stopped(client: Client, event: Tournament) -> None:
+    address = f"/club/{event.slug}/exports/json"
+    client.post(f"{address}/write/")
+    event.jobs.update(status=JobStatus.DONE, stop_asked=True, result={})
+    page = text(client.get(f"{address}/progress/"))
+    assert "It was stopped; there is no file." in page
+    assert "Write the file" in page
 
 
 @pytest.mark.parametrize("kind", ["ema", "archive", "nothing"])

@@ -20,4 +20,5 @@ def test_the_workbook_is_a_download_named_after_the_event(client: Client, db: No
 
 def test_an_event_without_anything_has_a_workbook_too(client: Client, db: None) -> None:
     directed(client)
-    assert load_workbook(io.BytesIO(client.get("/club/event-1/workbook.xlsx").content)).sheetnames
+    book = load_workbook(io.BytesIO(client.get("/club/event-1/workbook.xlsx").content))
+    assert book["Players"]["A4"].value == "No players are entered yet."

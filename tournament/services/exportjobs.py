@@ -39,7 +39,7 @@ def start_export(*, tournament: Tournament, name: str, by: Actor) -> Job:
     Raises Refused (it is being written already), NotPermitted.
     """
     remove_old_files()
-    params = {"name": name, "language": get_language()}
+    params = {"language": get_language()}
     return start_job(tournament=tournament, kind=kind_of(name), params=params, by=by)
 
 
