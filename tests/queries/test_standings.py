@@ -1,6 +1,7 @@
 """The ranking of an event."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -206,6 +207,15 @@ def test_substitute_keeps_a_bye_with_a_rank_or_without(ranked: bool) -> None:
     tournament.substitutes_ranked = ranked
     eva = _by_name(tournament)["Eva"]
     assert (eva.rank, eva.total, eva.by_round) == (1 if ranked else None, 150, (150,))
+
+
+@pytest.mark.parametrize(
+    ("places", "average"), [((3, 2, 2, 1), "2.13"), ((2, 2, 1, 3), "2.63"), ((2, 1, 0, 0), "1.33")]
+)
+def test_average_place_is_rounded_as_in_the_statistics(places: tuple[int, ...], average: str) -> None:
+    """17/8 is 2.125 and 21/8 is 2.625, half of a hundredth goes up; 4/3 is nearer to 1.33."""
+    line = replace(standings(_event()).lines[0], places=places)
+    assert line.average_place == Decimal(average)
 
 
 def test_points_beyond_every_integer_of_a_database_are_exact() -> None:

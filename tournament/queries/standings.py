@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -60,7 +60,10 @@ class StandingLine:
 
     @property
     def average_place(self) -> Decimal | None:
-        """In hundredths; None without a game. Worked out where it is shown, as a large list shows a page."""
+        """In hundredths, half of one goes up; None without a game.
+
+        Worked out where it is shown, as a large list shows a page.
+        """
         average = average_place(self.places)
         return None if average is None else _hundredths(average)
 
@@ -295,4 +298,4 @@ def _decided_by(listed: _Listed) -> str:
 
 
 def _hundredths(number: Fraction) -> Decimal:
-    return (Decimal(number.numerator) / number.denominator).quantize(_HUNDREDTH)
+    return (Decimal(number.numerator) / number.denominator).quantize(_HUNDREDTH, ROUND_HALF_UP)
