@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from django.utils.translation import gettext_noop, pgettext
+from django.utils.translation import pgettext
 
 from tournament.exports.sheet import (
     FIRST_ROW,
@@ -20,21 +20,17 @@ from tournament.exports.sheet import (
 from tournament.queries.book import EventBook
 from tournament.queries.bookrounds import BookBye, BookRound, BookSeat, BookTable
 from tournament.queries.phrases import words as _
+from tournament.queries.words import wind_words
 from tournament.rules.riichi.choices import Rounding
 from tournament.rules.riichi.payments import STICK
+from tournament.rules.riichi.state import WINDS
 
-_WINDS: Final = (
-    gettext_noop("East"),
-    gettext_noop("South"),
-    gettext_noop("West"),
-    gettext_noop("North"),
-)
 _WORDS: Final = 90
 
 
-def wind_words(players: int) -> list[str]:
+def _winds(players: int) -> list[str]:
     """The winds of the seats in turn order."""
-    return [_(wind) for wind in _WINDS[:players]]
+    return [wind_words(wind) for wind in WINDS[:players]]
 
 
 def rounds_sheet(book: EventBook) -> Sheet:
@@ -67,9 +63,7 @@ def hands_sheet(book: EventBook) -> Sheet:
 
 def seating_sheet(book: EventBook) -> Sheet:
     """A row for each table, numbers and names in turn order."""
-    names = [
-        title for wind in wind_words(book.per_table) for title in (_("{wind} no.").format(wind=wind), wind)
-    ]
+    names = [title for wind in _winds(book.per_table) for title in (_("{wind} no.").format(wind=wind), wind)]
     return Sheet(
         title=pgettext("sheet", "Seating"),
         note=_("Winds are those at the start of the game."),
@@ -108,7 +102,7 @@ def _round_titles(book: EventBook) -> list[str]:
 
 def _round_rows(book: EventBook, titles: Sequence[str]) -> Iterator[Row]:
     """The seats of all rounds, then all byes."""
-    number, winds, sums = FIRST_ROW, wind_words(book.per_table), _sums(letters(titles))
+    number, winds, sums = FIRST_ROW, _winds(book.per_table), _sums(letters(titles))
     for round_ in book.rounds:
         for table in round_.tables:
             before: Row = (*_round_cells(book, round_), table.number, _(table.status))
@@ -162,7 +156,7 @@ def _recomputed(sums: tuple[str, str], table: BookTable, number: int) -> Formula
 
 
 def _hand_columns(players: int) -> list[Column]:
-    winds = wind_words(players)
+    winds = _winds(players)
     return [
         *columns_of([_("Round"), _("Table"), _("Hand"), _("Label")]),
         Column(title=_("Event"), widest=_WORDS),
@@ -175,7 +169,7 @@ def _hand_columns(players: int) -> list[Column]:
 def _hand_rows(book: EventBook) -> Iterator[Row]:
     """With a formula for the sum of scores and sticks."""
     columns = letters(column.title for column in _hand_columns(book.per_table))
-    scores = [columns[_("{wind} score").format(wind=wind)] for wind in wind_words(book.per_table)]
+    scores = [columns[_("{wind} score").format(wind=wind)] for wind in _winds(book.per_table)]
     text = f"SUM({scores[0]}{{row}}:{scores[-1]}{{row}})+{STICK}*{columns[_('Sticks')]}{{row}}"
     hands = ((one, table, hand) for one in book.rounds for table in one.tables for hand in table.hands)
     for number, (round_, table, hand) in enumerate(hands, start=FIRST_ROW):
