@@ -86,6 +86,17 @@ def test_damaged_file_is_read_or_refused(whole: bytes, place: int, put: bytes, c
         _read(whole[:place] + put + whole[place + cut :])
 
 
+@pytest.mark.parametrize("packed", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA])
+def test_zip_that_is_damaged_inside_is_refused_however_it_is_packed(packed: int) -> None:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", packed) as target:
+        target.writestr("night.json", json.dumps([{"round": number} for number in range(300)]))
+    whole = content.getvalue()
+    with pytest.raises(Refused) as refused:
+        _read(whole[:60] + bytes(byte ^ 0x5A for byte in whole[60:200]) + whole[200:])
+    assert str(refused.value) == "This file is damaged or holds no game records (zip)."
+
+
 @pytest.mark.parametrize(
     ("part", "size", "sentence"),
     [

@@ -258,6 +258,7 @@ def test_wrong_record_is_named_and_nothing_is_stored(fault: str) -> None:
         (b'{"format": 1}\nnot json', "Line 2 is not JSON: "),
         (b"\xff{", "This file is damaged or holds no game records (UTF-8)."),
         (b"PK\x03\x04", "This file is damaged or holds no game records (zip)."),
+        (b'{"players": ["\\ud83d"]}', "A text of this entry holds characters that cannot be stored;"),
         (b"[" * 100_000, "Line 1 is not JSON: nested too deeply"),
         (b'{"kind": "riichi-tournament-event", "format": 2}', "This event is of a newer format than 1;"),
         (

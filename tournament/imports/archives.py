@@ -1,12 +1,11 @@
 """Reading the archive of an event. Nothing in the file is trusted, neither sizes nor numbers."""
 
 import json
-import zipfile
-import zlib
 from collections.abc import Mapping
-from io import BytesIO
 from typing import Any, Final
+from zipfile import BadZipFile
 
+from tournament.imports.zips import unpack
 from tournament.queries.archive import FORMAT, KIND, MANIFEST, TABLES, Parts, check_of
 from tournament.queries.canonical import canonical, digest
 from tournament.services.errors import Refused
@@ -18,16 +17,6 @@ _LARGEST_UNPACKED: Final = 300_000_000
 _PARTS: Final = (*TABLES, "checks")
 # Archives were written before these parts existed; where one is missing there is nothing of it.
 _LATER: Final = frozenset(("past",))
-UNREADABLE: Final = (
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    OSError,
-    ValueError,
-    IndexError,
-)
 
 
 def read_archive(content: bytes) -> Parts:
@@ -55,14 +44,10 @@ def _unpacked(content: bytes) -> dict[str, bytes]:
     if len(content) > LARGEST_FILE:
         raise Refused("archive_too_large", most=LARGEST_FILE // 1_000_000)
     try:
-        with zipfile.ZipFile(BytesIO(content)) as source:
-            wanted = [info for info in source.infolist() if _part(info.filename) in {MANIFEST, *_PARTS}]
-            # A zip never gives more of a file than it declares.
-            if sum(info.file_size for info in wanted) > _LARGEST_UNPACKED:
-                raise Refused("archive_too_large", most=_LARGEST_UNPACKED // 1_000_000)
-            return {_part(info.filename): source.read(info) for info in wanted}
-    except UNREADABLE:
+        files = unpack(content, lambda name: _part(name) in {MANIFEST, *_PARTS}, most=_LARGEST_UNPACKED)
+    except BadZipFile:
         raise Refused("archive_unreadable") from None
+    return {_part(name): file for name, file in files}
 
 
 def _part(filename: str) -> str:

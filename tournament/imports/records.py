@@ -6,14 +6,15 @@ order of the seats; other keys of the surroundings are not read.
 """
 
 import json
-import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from io import BytesIO
+from operator import itemgetter
 from typing import Any, Final
+from zipfile import BadZipFile
 
-from tournament.imports.archives import LARGEST_FILE, UNREADABLE
+from tournament.imports.archives import LARGEST_FILE
 from tournament.imports.eventjson import KIND, event_games, read_event
+from tournament.imports.zips import unpack
 from tournament.services.errors import Refused
 from tournament.services.recordedgames import RecordedEvent, RecordedGame
 
@@ -49,7 +50,7 @@ def read_records(content: bytes) -> RecordsRead:
         raise Refused("records_none")
     if len(values) > _MOST_RECORDS:
         raise Refused("records_too_many", most=_MOST_RECORDS)
-    text = "\n".join(json.dumps(value, ensure_ascii=False) for value in values)
+    text = _text_of(values)
     games = tuple(_game(value, place) for place, value in enumerate(values, start=1))
     return RecordsRead(games=games, event=None, text=text)
 
@@ -57,14 +58,9 @@ def read_records(content: bytes) -> RecordsRead:
 def _zipped(content: bytes) -> list[Any]:
     """The records of all files with a known ending, in the order of their names."""
     try:
-        with zipfile.ZipFile(BytesIO(content)) as source:
-            files = [info for info in source.infolist() if info.filename.endswith(_ENDINGS)]
-            # A zip never gives more of a file than it declares.
-            if sum(info.file_size for info in files) > _LARGEST_UNPACKED:
-                raise Refused("archive_too_large", most=_LARGEST_UNPACKED // 1_000_000)
-            files.sort(key=lambda info: info.filename)
-            texts = [source.read(info).decode("utf-8-sig") for info in files]
-    except UNREADABLE:
+        files = unpack(content, lambda name: name.endswith(_ENDINGS), most=_LARGEST_UNPACKED)
+        texts = [file.decode("utf-8-sig") for _, file in sorted(files, key=itemgetter(0))]
+    except (BadZipFile, UnicodeDecodeError):
         raise Refused("records_unreadable", detail="zip") from None
     return [value for text in texts for value in _values(text)]
 
@@ -103,6 +99,16 @@ def _json(text: str) -> Any:
 
 def _refuse_constant(name: str) -> Any:
     raise ValueError(f"{name} is no number")
+
+
+def _text_of(values: Iterable[Any]) -> str:
+    """The values, one a line. Raises Refused where half a surrogate pair is escaped: no page can show it."""
+    text = "\n".join(json.dumps(value, ensure_ascii=False) for value in values)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Refused("text_unreadable") from None
+    return text
 
 
 def _game(value: Any, place: int) -> RecordedGame:
@@ -153,5 +159,5 @@ def _event(value: Json) -> RecordsRead:
     return RecordsRead(
         games=tuple(_game(game, place) for place, game in enumerate(games, start=1)),
         event=event,
-        text=json.dumps(value, ensure_ascii=False),
+        text=_text_of([value]),
     )
