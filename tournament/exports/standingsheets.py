@@ -1,9 +1,8 @@
 """Sheets of the ranking: as it is, by stage, and the way to it round by round."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
-from django.utils.translation import gettext_noop, pgettext
+from django.utils.translation import pgettext
 from openpyxl.utils import get_column_letter
 
 from tournament.exports.sheet import FIRST_ROW, Formula, Row, Sheet, Tenths, columns_of, letters, tenths
@@ -11,8 +10,7 @@ from tournament.queries.book import EventBook
 from tournament.queries.phrases import words as _
 from tournament.queries.progress import Step
 from tournament.queries.standings import StandingLine, StandingsView
-
-_ORDINALS: Final = (gettext_noop("1st"), gettext_noop("2nd"), gettext_noop("3rd"), gettext_noop("4th"))
+from tournament.queries.words import place_words
 
 
 def standings_sheet(book: EventBook) -> Sheet:
@@ -79,7 +77,7 @@ def _standings_titles(view: StandingsView) -> list[str]:
         *(_("R{number}").format(number=number) for number in view.rounds),
         _("Penalties"),
         _("Average place"),
-        *(_(ordinal) for ordinal in _ORDINALS[: view.per_table]),
+        *map(place_words, range(1, view.per_table + 1)),
         _("Best game"),
     ]
 
