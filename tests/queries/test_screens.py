@@ -68,13 +68,18 @@ def tournament(by: User) -> Tournament:
 
 
 def test_standings_tell_ties_the_last_round_and_who_moved(tournament: Tournament, by: User) -> None:
+    """Uma 15, 5, -5, -15: 20.8 and -20.8 for 5800, then 31.0 and -31.0 the other way for 16000."""
     confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=by)
     assert [row[2] for row in _ranked(_shown(tournament, DisplayContent.STANDINGS))] == [None] * 4
     confirm_round(make.seated_round(tournament), ron(1, 0, 8), by=by)
     screen = _shown(tournament, DisplayContent.STANDINGS)
     assert screen.after == 2
-    ranks = [(rank, name, moved) for rank, name, moved, _, _ in _ranked(screen)]
-    assert ranks == [("1", "Ben", 3), ("=2", "Cho", 0), ("=2", "Dan", 0), ("4", "Aki", -3)]
+    assert _ranked(screen) == [
+        ("1", "Ben", 3, 310, 102),
+        ("=2", "Cho", 0, 0, 0),
+        ("=2", "Dan", 0, 0, 0),
+        ("4", "Aki", -3, -310, -102),
+    ]
 
 
 def test_last_result_is_of_the_latest_round_with_a_game_that_counts(tournament: Tournament, by: User) -> None:
