@@ -21,6 +21,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
+from tournament.standings.ranking import shown_rank
 from tournament.standings.rating import START
 
 
@@ -69,9 +70,7 @@ class SeriesLine:
     @property
     def shown_rank(self) -> str:
         """The place as lists print it: "2", "=2" where others share it, empty without one."""
-        if self.rank is None:
-            return ""
-        return f"={self.rank}" if self.tied else str(self.rank)
+        return "" if self.rank is None else shown_rank(self.rank, tied=self.tied)
 
 
 def rank_people(brought: Iterable[Brought], rule: Rule) -> tuple[SeriesLine, ...]:

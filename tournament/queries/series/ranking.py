@@ -1,14 +1,14 @@
 """The ranking of a series as it is shown."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
 from django.utils.translation import gettext
 
-from tournament.models import Series, SeriesScoring, Tournament, User
+from tournament.models import Series, SeriesScoring, User
 from tournament.queries.bulk import without_collecting
 from tournament.queries.series.results import SeriesEntry
 from tournament.queries.series.standing import SeriesStanding, series_standing
@@ -39,8 +39,6 @@ class SeriesEvent:
 class EventPart:
     """What somebody brings from an event, in tenths: final points, or the change of their rating."""
 
-    slug: str
-    number: int
     points: int
     counts: bool
 
@@ -64,10 +62,6 @@ class SeriesRow:
     is_settled: bool
     by_name: bool
     by_event: tuple[EventPart | None, ...]
-
-    @property
-    def events(self) -> int:
-        return sum(part is not None for part in self.by_event)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,9 +121,7 @@ def _events(standing: SeriesStanding) -> Iterator[SeriesEvent]:
 def _rows(standing: SeriesStanding, *, is_rating: bool) -> Iterator[SeriesRow]:
     by_person = standing.entries_by_person()
     events = {event.pk: event for event in standing.held.events}
-    counting = [events[key] for key in standing.counting]
     for line in standing.lines:
-        entries = {entry.event: entry for entry in by_person[line.person]}
         latest = by_person[line.person][-1]
         yield SeriesRow(
             rank=line.rank,
@@ -142,7 +134,7 @@ def _rows(standing: SeriesStanding, *, is_rating: bool) -> Iterator[SeriesRow]:
             score=line.score,
             is_settled=not is_rating or line.games >= SETTLED,
             by_name=line.person in standing.joined.by_name,
-            by_event=tuple(_parts(line, entries, counting)),
+            by_event=tuple(_part(line, event) for event in standing.counting),
         )
 
 
@@ -151,16 +143,6 @@ def shown_name(entry: SeriesEntry) -> str:
     return gettext("Removed person") if entry.is_removed else entry.name
 
 
-def _parts(
-    line: SeriesLine, entries: Mapping[int, SeriesEntry], counting: Sequence[Tournament]
-) -> Iterator[EventPart | None]:
-    for event in counting:
-        if event.pk not in line.by_event:
-            yield None
-            continue
-        yield EventPart(
-            slug=event.slug,
-            number=entries[event.pk].number,
-            points=line.by_event[event.pk],
-            counts=event.pk in line.counted,
-        )
+def _part(line: SeriesLine, event: int) -> EventPart | None:
+    points = line.by_event.get(event)
+    return None if points is None else EventPart(points=points, counts=event in line.counted)
