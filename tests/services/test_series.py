@@ -1,5 +1,7 @@
 """Series: who makes, changes, publishes and deletes them, and what stands in the logs of their events."""
 
+from typing import Any
+
 import pytest
 
 from tests import make
@@ -40,14 +42,16 @@ def test_whoever_makes_a_series_directs_it(dora: User) -> None:
         ({"name": " "}, "name_missing"),
         ({"scoring": SeriesScoring.BEST}, "best_missing"),
         ({"scoring": SeriesScoring.BEST, "best": 0}, "series_number_out_of_range"),
+        ({"scoring": SeriesScoring.BEST, "best": 101}, "series_number_out_of_range"),
         ({"minimum_games": -1}, "series_number_out_of_range"),
+        ({"minimum_games": 1001}, "series_number_out_of_range"),
         ({"months": 0}, "series_number_out_of_range"),
         ({"months": 121}, "series_number_out_of_range"),
     ],
 )
-def test_impossible_rules_are_refused(dora: User, facts: dict[str, object], code: str) -> None:
+def test_impossible_rules_are_refused(dora: User, facts: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refused:
-        create_series(**{"name": "League", "scoring": SeriesScoring.SUM, "by": dora, **facts})  # type: ignore[arg-type]
+        create_series(**{"name": "League", "scoring": SeriesScoring.SUM, **facts}, by=dora)
     assert refused.value.code == code
     assert not Series.objects.exists()
 

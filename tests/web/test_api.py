@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests import make
-from tests.play import confirm_round, play, ron
+from tests.play import chombo, confirm, confirm_round, end, play, ron
 from tests.web.pages import text
 from tournament.models import Game, HandLogs, Needs, Release, Round, Tournament, User
 from tournament.queries.replay import replay_game
@@ -19,7 +19,8 @@ pytestmark = pytest.mark.django_db
 
 EVENTS = "/api/v1/events/"
 EVENT = f"{EVENTS}event-1/"
-TABLE = f"{EVENT}rounds/1/tables/1/"
+ROUND = f"{EVENT}rounds/1/"
+TABLE = f"{ROUND}tables/1/"
 NOT_THERE = {
     "error": {
         "code": "not_found",
@@ -114,7 +115,7 @@ def test_table_tells_seats_with_the_wind_of_this_hand(client: Client, game: Game
 
 
 def test_standings_tell_order_and_final_points_as_strings(client: Client, director: User) -> None:
-    """28900, 25000, 25000, 21100: uma 20, 10, -10, -20 and oka 20, ties to the seat nearer to East."""
+    """30800, 19200, 25000, 25000: uma 20, 10, -10, -20 and oka 20, ties to the seat nearer to East."""
     tournament = make.tournament(published=True)
     confirm_round(make.seated_round(tournament), ron(0, 1, 3, 30), by=director)
     found = _read(client, f"{EVENT}standings/")
@@ -135,6 +136,23 @@ def test_standings_tell_order_and_final_points_as_strings(client: Client, direct
     }
     assert {key: first[key] for key in expected} == expected
     assert [line["total"] for line in found["standings"]] == ["40.8", "5.0", "-15.0", "-30.8"]
+
+
+def test_result_of_a_game_that_is_over(client: Client, director: User) -> None:
+    """As above, and 20.0 off the final points of Player 3 for a chombo."""
+    game = make.game(make.tournament(published=True, chombo="after_uma", chombo_points=20000))
+    confirm(end(play(game, chombo(2), ron(0, 1, 3, 30), by=director), by=director), by=director)
+    table, (seating,) = _read(client, TABLE), _read(client, ROUND)["games"]
+    result = {"ranks": [1, 4, 2, 3], "total": ["40.8", "-30.8", "-15.0", "-15.0"]}
+    assert (seating["status"], seating["result"]) == ("confirmed", result)
+    assert (table["status"], table["reason"], table["next"]) == ("confirmed", "ended", None)
+    assert table["result"] == {
+        "scores": [30800, 19200, 25000, 25000],
+        "points": ["40.8", "-30.8", "5.0", "-15.0"],
+        "penalties": ["0.0", "0.0", "-20.0", "0.0"],
+        **result,
+    }
+    assert _read(client, f"{TABLE}needs/", 404)["error"]["message"] == "The game is over."
 
 
 def test_standings_go_as_far_as_asked_and_as_results_are_released(client: Client, director: User) -> None:
@@ -182,7 +200,7 @@ def test_round_tells_who_sits_where(client: Client, director: User) -> None:
     make.entries(tournament, 5)
     seating = make.seated_round(tournament, sit_out=["Player 5"])
     play(seating.games.get(), ron(1, 0, 3, 30), by=director)
-    found = _read(client, f"{EVENT}rounds/1/")
+    found = _read(client, ROUND)
     assert found["byes"] == [{"player": 5, "name": "Player 5"}]
     (table,) = found["games"]
     assert (table["players"], table["scores"]) == ([1, 2, 3, 4], [21100, 28900, 25000, 25000])
@@ -242,7 +260,7 @@ def test_kept_back_results_are_null_whoever_asks(client: Client, game: Game, dir
     assert (table["next"], table["last_hand"], table["riichi"]) == (None, None, [])
     assert {seat["score"] for seat in table["seats"]} == {None}
     assert [seat["wind"] for seat in table["seats"]] == ["E", "S", "W", "N"]
-    (seating,) = _read(client, f"{EVENT}rounds/1/")["games"]
+    (seating,) = _read(client, ROUND)["games"]
     assert seating["scores"] == [None] * 4
 
 

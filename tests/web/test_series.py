@@ -148,6 +148,8 @@ def test_director_makes_a_series_and_publishes_it(client: Client, dora: User) ->
     assert (made.best, made.minimum_games, made.months) == (3, 0, None)
     client.post("/club/series/league/publish/", {"published": "yes"})
     assert Client().get("/s/league/").status_code == 200
+    client.post("/club/series/league/publish/", {"published": "no"})
+    assert Client().get("/s/league/").status_code == 404
     refused = client.post("/club/series/league/", data | {"tournaments": [str(secret.pk)]})
     assert refused.status_code == 422
     assert set(made.tournaments.all()) == {own, public}
