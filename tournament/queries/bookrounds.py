@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tournament.models import Bye, Game, GameStatus, HandRecord, Round, Seat, Tournament
 from tournament.queries.gamerecords import Json, game_record
-from tournament.queries.log import end_words, log_lines
+from tournament.queries.log import LineState, end_words, log_lines
 from tournament.queries.replay import Replay, replay_game
 from tournament.queries.statistics import counts_of_hands
 from tournament.rules.riichi.ruleset import Ruleset
@@ -48,18 +48,6 @@ class BookSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BookHand:
-    """`number` is None for a signal (time, stop), which is no hand. Points by seat."""
-
-    number: int | None
-    label: str
-    words: str
-    deltas: tuple[int, ...]
-    scores: tuple[int, ...]
-    sticks: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BookTable:
     """`sticks` are the riichi sticks on the table at the end, `sticks_lost` points that nobody got,
     `leftover_sticks` points that were handed out; `start_total` the points in play by the `rules`.
@@ -77,7 +65,7 @@ class BookTable:
     sticks_lost: int
     leftover_sticks: int
     start_total: int
-    hands: tuple[BookHand, ...]
+    hands: tuple[LineState, ...]
     counts: tuple[Counts, ...]
     record: Json | None
 
@@ -195,7 +183,7 @@ def _table(game: Game, stored: StoredRounds, *, records: bool) -> BookTable:
         sticks_lost=settlement.sticks_lost if settlement else 0,
         leftover_sticks=sum(settlement.leftover) if settlement else 0,
         start_total=rules.points_in_play,
-        hands=tuple(_hands(played, [seat.name for seat in seats])),
+        hands=tuple(line.state for line in log_lines(played, [seat.name for seat in seats])),
         counts=counts_of_hands(game, played),
         record=game_record(game, played) if records else None,
     )
@@ -210,15 +198,3 @@ def _steps(played: Replay, place: int) -> dict[str, Any]:
         "over": steps.rounded[place],
         "correction": steps.correction[place],
     }
-
-
-def _hands(played: Replay, names: Sequence[str]) -> Iterator[BookHand]:
-    for line in log_lines(played, names):
-        yield BookHand(
-            number=line.number,
-            label=line.play.label,
-            words=line.words,
-            deltas=line.deltas,
-            scores=line.scores,
-            sticks=line.sticks,
-        )

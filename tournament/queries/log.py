@@ -12,6 +12,21 @@ from tournament.rules.riichi.game import start_game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LineState:
+    """What a line shows, without the replay behind it: to be compared, or kept by the ten thousand.
+
+    `number` is None for a signal (time, stop), which is no hand. Points by seat.
+    """
+
+    number: int | None
+    label: str
+    words: str
+    deltas: tuple[int, ...]
+    scores: tuple[int, ...]
+    sticks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
     """One record that counts. A signal has no number and moves nothing; points by seat."""
 
@@ -21,6 +36,17 @@ class LogLine:
     deltas: tuple[int, ...]
     scores: tuple[int, ...]
     sticks: int
+
+    @property
+    def state(self) -> LineState:
+        return LineState(
+            number=self.number,
+            label=self.play.label,
+            words=self.words,
+            deltas=self.deltas,
+            scores=self.scores,
+            sticks=self.sticks,
+        )
 
 
 def log_lines(played: Replay, names: Sequence[str]) -> Iterator[LogLine]:

@@ -9,24 +9,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from tournament.models import Game, GameStatus, HandRecord
-from tournament.queries.log import LogLine, end_words, log_lines
+from tournament.queries.log import LineState, LogLine, end_words, log_lines
 from tournament.queries.replay import Replay, counting, replay, replay_game
 from tournament.queries.words import refusal
 from tournament.rules.errors import RuleError
 from tournament.services.changes import Change, SwapSeats, moved_totals, next_revision, rows_of
 from tournament.services.writing import status_after
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineState:
-    """A line of the hand log; `number` is None for a signal. Points by seat."""
-
-    number: int | None
-    label: str
-    words: str
-    deltas: tuple[int, ...]
-    scores: tuple[int, ...]
-    sticks: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,16 +212,7 @@ def _kind(outlook: Outlook, order: int, was: LineState | None, becomes: LineStat
 
 
 def _state(line: LogLine | None) -> LineState | None:
-    if line is None:
-        return None
-    return LineState(
-        number=line.number,
-        label=line.play.label,
-        words=line.words,
-        deltas=line.deltas,
-        scores=line.scores,
-        sticks=line.sticks,
-    )
+    return line.state if line else None
 
 
 def _differ(was: LineState, becomes: LineState) -> bool:
