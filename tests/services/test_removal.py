@@ -3,18 +3,33 @@
 import datetime as dt
 import logging
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.utils import timezone
 
 from tests import make
 from tests.play import chombo, confirm, confirm_round, draw, end, play, ron
 from tournament.exports.archive import archive_bytes
 from tournament.imports.archives import read_archive
-from tournament.models import Entry, Game, HandRecord, LogEntry, PastResult, Person, Tournament, User
+from tournament.models import (
+    Entry,
+    Game,
+    HandRecord,
+    Job,
+    JobStatus,
+    LogEntry,
+    PastResult,
+    Person,
+    Tournament,
+    User,
+)
 from tournament.queries.archive import archive_parts
 from tournament.services.adjustments import adjust
 from tournament.services.archives import import_event
 from tournament.services.errors import NotPermitted, Refused
+from tournament.services.exportjobs import file_of, keep_file
 from tournament.services.pastevents import EventFacts, PastTotal, bring_totals
 from tournament.services.players import PlayerRow, enter_players
 from tournament.services.removal import delete_tournament, why_kept
@@ -23,6 +38,7 @@ from tournament.services.tournaments import publish_tournament
 pytestmark = pytest.mark.django_db
 
 DAY = dt.date(2019, 5, 1)
+LONG_AGO = dt.datetime(2019, 5, 1, tzinfo=dt.UTC)
 FACTS = EventFacts(name="Winter", place="", starts_on=DAY, ends_on=DAY, preset="seed")
 
 
@@ -118,6 +134,40 @@ def test_event_that_counts_stays(
         delete_tournament(tournament=event, name="Winter", by=by)
     assert refused.value.code == code
     assert Tournament.objects.filter(pk=event.pk).exists()
+
+
+def test_event_that_somebody_published_meanwhile_stays() -> None:
+    by = make.director()
+    event = _brought(by)
+    publish_tournament(tournament=Tournament.objects.get(), published=True, by=by)
+    with pytest.raises(Refused) as refused:
+        delete_tournament(tournament=event, name="Winter", by=by)
+    assert refused.value.code == "event_published"
+
+
+@pytest.mark.parametrize(("beat", "code"), [(timezone.now, "job_going_on"), (lambda: LONG_AGO, None)])
+def test_event_waits_for_work_that_goes_on_but_not_for_a_dead_process(
+    beat: Callable[[], dt.datetime], code: str | None
+) -> None:
+    by = make.director()
+    event = _planned(by)
+    Job.objects.create(
+        tournament=event, kind="seating", status=JobStatus.RUNNING, beat_at=beat(), created_by=by
+    )
+    assert why_kept(event) == code
+
+
+def test_files_that_were_written_of_an_event_go_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
+    by = make.director()
+    event = _planned(by)
+    job = Job.objects.create(tournament=event, kind="export json", status=JobStatus.DONE, created_by=by)
+    keep_file(job, b"{}")
+    assert file_of(job) is not None
+    delete_tournament(tournament=event, name="Winter", by=by)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
 def test_event_that_was_published_and_hidden_again_can_go() -> None:

@@ -14,7 +14,6 @@ from tournament.models import (
     Game,
     GameStatus,
     HandRecord,
-    JobStatus,
     LogEntry,
     Person,
     Round,
@@ -24,7 +23,9 @@ from tournament.queries.archive import BROUGHT
 from tournament.queries.names import same_name
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
+from tournament.services.exportjobs import remove_files_of
 from tournament.services.gamerecords import RECORDS_BROUGHT
+from tournament.services.jobs import GOING_ON, going_on
 from tournament.services.locks import lock_tournament
 from tournament.services.pastevents import RESULTS_BROUGHT
 
@@ -39,7 +40,7 @@ def why_kept(tournament: Tournament) -> str | None:
     """The code of the reason why an event cannot be deleted; None where it can."""
     if tournament.published:
         return "event_published"
-    if tournament.jobs.filter(status__in=(JobStatus.WAITING, JobStatus.RUNNING)).exists():
+    if any(map(going_on, tournament.jobs.filter(status__in=GOING_ON))):
         return "job_going_on"
     brought = tournament.log_entries.filter(action__in=_BROUGHT).order_by("-pk").first()
     if brought is None:
@@ -58,6 +59,8 @@ def delete_tournament(*, tournament: Tournament, name: str, by: Actor) -> None:
     """
     author = require_director(tournament=tournament, by=by)
     lock_tournament(tournament)
+    # Somebody may have published it meanwhile.
+    tournament.refresh_from_db()
     if same_name(name) != same_name(tournament.name):
         raise Refused("event_name_differs", name=tournament.name)
     reason = why_kept(tournament)
@@ -75,7 +78,8 @@ def _confirmed(tournament: Tournament) -> QuerySet[Game]:
 
 
 def _delete(tournament: Tournament) -> None:
-    """Each row before those that it refers to."""
+    """Each row before those that it refers to; first the files, which are named by their jobs."""
+    remove_files_of(tournament)
     people = list(tournament.entries.filter(person__isnull=False).values_list("person", flat=True))
     HandRecord.objects.filter(game__round__stage__tournament=tournament).delete()
     Adjustment.objects.filter(entry__tournament=tournament).delete()
