@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests import make
-from tournament.models import EntryStatus, LogEntry, Person, SeatingPlan, TeamScoring
+from tournament.models import EntryStatus, LogEntry, PastResult, Person, SeatingPlan, TeamScoring
 from tournament.services.entries import change_player, remove_player, renumber_players
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.players import PlayerRow, enter_players
@@ -85,6 +85,16 @@ def test_player_who_was_seated_stays_on_the_list() -> None:
     with pytest.raises(Refused) as refused:
         remove_player(entry=tournament.entries.get(number=1), by=make.director())
     assert refused.value.code == "player_was_seated"
+
+
+def test_player_with_a_past_result_stays_on_the_list() -> None:
+    tournament = make.tournament()
+    (entry,) = make.entries(tournament, ["Aki"])
+    PastResult.objects.create(entry=entry, games=8, points=1205)
+    with pytest.raises(Refused) as refused:
+        remove_player(entry=entry, by=make.director())
+    assert refused.value.code == "player_was_seated"
+    assert PastResult.objects.get().points == 1205
 
 
 def test_scoring_of_substitutes_and_teams_is_checked() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.db.models import F, ProtectedError
 
-from tournament.models import Entry, EntryStatus, Round, SeatingPlan, Tournament
+from tournament.models import Entry, EntryStatus, PastResult, Round, SeatingPlan, Tournament
 from tournament.seating.plan import renumbered
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
@@ -85,10 +85,15 @@ def _renumber_plans(tournament: Tournament, changed: Mapping[int, int]) -> None:
 
 @transaction.atomic
 def remove_player(*, entry: Entry, by: Actor) -> None:
-    """Take a player off the list who was never seated. Raises Refused (somebody who was), NotPermitted."""
+    """Take a player off the list who was never seated.
+
+    Raises Refused (somebody who was, or who has a past result), NotPermitted.
+    """
     author = require_director(tournament=entry.tournament, by=by)
     tournament, subject, number = entry.tournament, str(entry), entry.number
     person = entry.person
+    if PastResult.objects.filter(entry=entry).exists():
+        raise Refused("player_was_seated", name=entry.name)
     try:
         with transaction.atomic():
             entry.delete()

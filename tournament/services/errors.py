@@ -137,7 +137,9 @@ MESSAGES: Final[dict[str, str]] = {
     "no_such_table": _("There is no such table."),
     "numbers_are_out": _("A round is seated, so the numbers are known; they stay as they are."),
     "number_out_of_range": _("Numbers of players lie between 1 and {most}."),
-    "player_was_seated": _("{name} was seated or has a penalty, and stays on the list; withdraw instead."),
+    "player_was_seated": _(
+        "{name} was seated, has a penalty or a result, and stays on the list; withdraw instead."
+    ),
     "substitute_points_too_large": _("A substitute can be given at most {most} points."),
     "team_best_missing": _("Say how many members of a team count."),
     "substitute_stays": _("A substitute sits down only where a table needs one, and cannot withdraw."),
