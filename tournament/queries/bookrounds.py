@@ -19,9 +19,14 @@ from tournament.queries.statistics import counts_of_hands
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.standings.statistics import Counts
 
-_STORED: Final = ("seat", "entry__number", "entry__name", "score")
 _RECORDED: Final = ("order", "revision", "event", "removed")
-_SETTLED: Final = ("rank", "uma", "oka", "points", "penalties", "total")
+# The stored fields of BookSeat, and where they stand.
+_SEAT: Final = {
+    "seat": "seat",
+    "number": "entry__number",
+    "name": "entry__name",
+    **{name: name for name in ("score", "rank", "uma", "oka", "points", "penalties", "total")},
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +111,7 @@ class StoredRounds:
 
 
 def stored_rounds(tournament: Tournament) -> StoredRounds:
-    """Four queries and little else: on SQLite a result that is saved meanwhile waits for the end of them."""
+    """Five queries and little else: on SQLite a result that is saved meanwhile waits for the end of them."""
     rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
     games = Game.objects.filter(round__stage__tournament=tournament)
     return StoredRounds(
@@ -148,9 +153,8 @@ def _byes(tournament: Tournament) -> Mapping[int, list[BookBye]]:
 def _seats(tournament: Tournament) -> Mapping[int, list[dict[str, Any]]]:
     rows = Seat.objects.filter(round__stage__tournament=tournament).order_by("game", "seat")
     found: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
-    for game, seat, number, name, *rest in rows.values_list("game_id", *_STORED, *_SETTLED):
-        numbers = zip(("score", *_SETTLED), rest, strict=True)
-        found[game].append({"seat": seat, "number": number, "name": name, **dict(numbers)})
+    for game, *values in rows.values_list("game_id", *_SEAT.values()):
+        found[game].append(dict(zip(_SEAT, values, strict=True)))
     return found
 
 
@@ -169,7 +173,7 @@ def _table(game: Game, stored: StoredRounds, *, records: bool) -> BookTable:
     played = replay_game(game, hand_records)
     settlement, rules = played.settlement, played.state.rules
     seats = tuple(
-        BookSeat(**numbers, **_steps(played, place)) for place, numbers in enumerate(stored.seats[game.pk])
+        BookSeat(**fields, **_steps(played, place)) for place, fields in enumerate(stored.seats[game.pk])
     )
     return BookTable(
         number=game.table_number,
