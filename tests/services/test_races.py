@@ -15,13 +15,16 @@ from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.amendments import amend
 from tournament.services.changes import Change, ChangeHand, HandsFollow, SwapSeats
 from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite, Warned
+from tournament.services.gamerecords import record_into
 from tournament.services.games import confirm_game
 from tournament.services.hands import record_hand
 from tournament.services.players import PlayerRow, enter_players
+from tournament.services.recordedgames import RecordedGame
 from tournament.services.roster import compare, import_players
 from tournament.services.rounds import seat_round
 from tournament.services.rulings import change_rules
 from tournament.services.taps import tap_riichi
+from tournament.services.verification import verify
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -198,3 +201,18 @@ def test_change_rules_while_a_hand_is_recorded_leaves_one_truth(_attempt: int) -
     winners = HandRecord.objects.count()
     assert scores(game) == [25000 - 8000 * winners, 33000, 25000 + 8000 * (winners - 1), 25000]
     assert Tournament.objects.get().standings_version == 1 + winners
+
+
+@pytest.mark.parametrize("_attempt", range(3))
+def test_whole_record_while_a_hand_is_recorded_leaves_one_of_them(_attempt: int) -> None:
+    judge, tournament = make.director(), make.tournament()
+    game = make.game(tournament)
+    record = {"format": 1, "events": [draw(0), draw(1)], "end": True}
+    whole = RecordedGame(place=1, round=1, table=1, record=record)
+    answers = _at_once(
+        _record(game, judge, "hand", 2),
+        lambda: record_into(tournament=tournament, games=[whole], by=judge),
+    )
+    (raised,) = _raised(answers)
+    assert HandRecord.objects.count() == (1 if raised is Refused else 2)
+    assert verify(tournament) == ()

@@ -97,8 +97,11 @@ def bring_records(
     statuses = event.statuses if event else {}
     entries = enter_all(made, gathered.players, known, statuses=statuses, by=author)
     rounds = store_whole_games(made.stages.get(), _whole(gathered, entries), by=author)
-    for one, seats in zip(gathered.played, gathered.seatings, strict=True):
-        _penalise(one, [entries[seat] for seat in seats], rounds[one.game.round or 1], author)
+    Adjustment.objects.bulk_create(
+        penalty
+        for one, seats in zip(gathered.played, gathered.seatings, strict=True)
+        for penalty in _penalties(one, [entries[seat] for seat in seats], rounds[one.game.round or 1], author)
+    )
     if event is not None:
         _surround(event, {entry.number: entry for entry in entries}, rounds, author)
         _check_totals(made, event)
@@ -146,10 +149,12 @@ def _whole(gathered: Gathered, entries: Sequence[Entry]) -> list[WholeGame]:
     ]
 
 
-def _penalise(one: PlayedRecord, entries: Sequence[Entry], round_: Round, author: User) -> None:
+def _penalties(
+    one: PlayedRecord, entries: Sequence[Entry], round_: Round, author: User
+) -> Iterable[Adjustment]:
     """Penalties of a record stand beside its game, as those that judges give."""
     reason = _("Penalty of the game record that was brought in")
-    Adjustment.objects.bulk_create(
+    return (
         granted(entry=entry, amount=tenths, reason=reason, seating=round_, by=author)
         for entry, tenths in zip(entries, one.penalties, strict=True)
         if tenths
@@ -190,14 +195,14 @@ def _check_totals(made: Tournament, event: RecordedEvent) -> None:
 def _waiting_tables(tournament: Tournament, games: Iterable[RecordedGame]) -> dict[tuple[int, int], Game]:
     """The tables named by these records at which nothing is recorded yet, by round and table; all locked."""
     rounds = {game.round for game in games if game.round is not None}
-    found = Game.objects.filter(
-        round__stage__tournament=tournament,
-        round__number__in=rounds,
-        status=GameStatus.PLAYING,
-        totals__isnull=True,
-        hand_records__isnull=True,
-    ).select_related("round__stage__tournament")
-    return {(game.round.number, game.table_number): game for game in lock_games(found)}
+    playing = Game.objects.filter(
+        round__stage__tournament=tournament, round__number__in=rounds, status=GameStatus.PLAYING
+    )
+    lock_games(playing)
+    # What was read before the lock may be older than a hand, or than the rules.
+    waiting = playing.filter(totals__isnull=True, hand_records__isnull=True)
+    found = waiting.select_related("round__stage__tournament")
+    return {(game.round.number, game.table_number): game for game in found}
 
 
 def _record(table: Game, played: PlayedRecord, author: User) -> None:
@@ -217,7 +222,7 @@ def _record(table: Game, played: PlayedRecord, author: User) -> None:
     stamp = Stamp(base_revision=table.revision, client_id=get_random_string(_ID_LENGTH), by=author)
     changes = {"ended": played.ended, "totals": played.totals}
     store(table, rows, stamp, state=played.state, status=status_of(whole), **changes)
-    _penalise(played, whole.players, table.round, author)
+    Adjustment.objects.bulk_create(_penalties(played, whole.players, table.round, author))
     after = {"hands": len(rows), "totals": played.totals}
     log(table.round.stage.tournament, "record entered", place_of(table), after=after, by=author)
 
