@@ -48,7 +48,7 @@ def _words(race: RaceView, seat: int) -> dict[int, str]:
 def test_places_are_those_if_the_table_ended_now(game: Game) -> None:
     race = _race(game)
     assert [(line.place, line.total) for line in race.seats] == [(2, 119), (4, 61), (3, 110), (7, -290)]
-    assert (race.running, race.next_stage, race.cut) == (0, "", 0)
+    assert (race.running, race.next_stage) == (0, "")
 
 
 def test_better_place_needs_uma_and_what_the_others_get(game: Game) -> None:
@@ -75,7 +75,7 @@ def test_cut_of_the_next_stage_is_told(game: Game, director: User) -> None:
         tournament=game.round.stage.tournament, name="Final", rounds_planned=1, carry_percent=50, by=director
     )
     race = _race(game)
-    assert (race.next_stage, race.cut) == ("Final", 4)
+    assert race.next_stage == "Final"
     assert [line.advances for line in race.seats] == [True, True, True, False]
     cut = race.seats[3].aims[-1]
     assert (cut.place, cut.total, cut.advances) == (4, 61, True)

@@ -40,7 +40,7 @@ class RaceSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceView:
-    """`next_stage`: the name of what `cut` players advance to, empty where nothing follows.
+    """`next_stage`: the name of what players advance to, empty where nothing follows.
 
     `order`: the measures that decide between equal totals. `running` other tables count as if they ended
     as they are.
@@ -48,7 +48,6 @@ class RaceView:
 
     seats: tuple[RaceSeat, ...]
     next_stage: str
-    cut: int
     order: tuple[str, ...]
     running: int
 
@@ -70,7 +69,6 @@ def race_view(game: Game, view: TableView, sight: Sight, *, place: int = 0, cut:
     return RaceView(
         seats=tuple(table.seat(seat, wanted, cut) for seat in view.seats if table.is_ranked(seat.seat)),
         next_stage=following.name if following else "",
-        cut=cut,
         order=found.view.order[1:],
         running=found.running,
     )
