@@ -7,9 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from tournament.exports.ara import AraFacts
-from tournament.exports.ema import EmaFacts
-from tournament.exports.observer import ObserverFacts
 from tournament.models import Tournament
 from tournament.queries.players import lacking_for_ara
 from tournament.queries.rounds import rounds_of
@@ -17,9 +14,7 @@ from tournament.services.exportjobs import LARGE, is_large
 from tournament.web.forms.exports import AraForm, EmaForm, FactsForm, ObserverForm
 
 FORMS: Final[Mapping[type, type[FactsForm[Any]]]] = {
-    EmaFacts: EmaForm,
-    AraFacts: AraForm,
-    ObserverFacts: ObserverForm,
+    form.made: form for form in (EmaForm, AraForm, ObserverForm)
 }
 """Which form asks for which facts."""
 
@@ -36,14 +31,14 @@ def exports_page(
     request: HttpRequest, tournament: Tournament, answered: FactsForm[Any] | None = None
 ) -> HttpResponse:
     """`answered`: a form with faults, in place of the empty one of its kind."""
-    forms = {made.__name__: made.of(tournament) for made in FORMS.values()}
+    forms = {form: form.of(tournament) for form in FORMS.values()}
     if answered is not None:
-        forms[type(answered).__name__] = answered
+        forms[type(answered)] = answered
     context = {
         "tournament": tournament,
-        "ema": forms["EmaForm"],
-        "ara": forms["AraForm"],
-        "observer": forms["ObserverForm"],
+        "ema": forms[EmaForm],
+        "ara": forms[AraForm],
+        "observer": forms[ObserverForm],
         "lacking": lacking_for_ara(tournament),
         "rounds": rounds_of(tournament),
         "is_large": is_large(tournament),
