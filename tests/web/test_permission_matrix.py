@@ -82,7 +82,7 @@ def _pages(answer: str) -> Answers:
 _RESOLVER: Final = get_resolver("tournament.web.urls")
 
 NO: Final = _all("405")
-# name of the address -> answers to GET and to POST
+# name of the address -> answers to GET, which are those to HEAD, and to POST
 MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "home": (_all("200"), NO),
     "enter": (_all("to /table/"), NO),
@@ -335,16 +335,24 @@ def _answer(response: HttpResponseBase) -> str:
     return str(response.status_code)
 
 
+def _by_visitor(expected: Answers) -> dict[str, str]:
+    return dict(zip(VISITORS, expected, strict=True))
+
+
 @pytest.mark.parametrize("name", MATRIX)
-@pytest.mark.parametrize("method", ["GET", "POST"])
-def test_address_answers_everybody_as_it_should(event: Tournament, name: str, method: str) -> None:
-    visitors = _visitors(event)
-    address, expected = _address(name, event), MATRIX[name][method == "POST"]
+def test_address_shows_everybody_what_it_should(event: Tournament, name: str) -> None:
+    """HEAD is answered as GET is."""
+    visitors, address = _visitors(event), _address(name, event)
+    expected = _by_visitor(MATRIX[name][0])
+    assert {visitor: _answer(client.get(address)) for visitor, client in visitors.items()} == expected
+    assert {visitor: _answer(client.head(address)) for visitor, client in visitors.items()} == expected
+
+
+@pytest.mark.parametrize("name", MATRIX)
+def test_address_takes_from_everybody_what_it_should(event: Tournament, name: str) -> None:
+    visitors, address = _visitors(event), _address(name, event)
     posted = POSTED | {
         "base_revision": str(event.stages.get().rounds.get().games.get(table_number=1).revision)
     }
-    answers = {
-        visitor: _answer(client.post(address, posted) if method == "POST" else client.get(address))
-        for visitor, client in visitors.items()
-    }
-    assert answers == dict(zip(VISITORS, expected, strict=True))
+    answers = {visitor: _answer(client.post(address, posted)) for visitor, client in visitors.items()}
+    assert answers == _by_visitor(MATRIX[name][1])

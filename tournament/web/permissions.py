@@ -107,7 +107,7 @@ def _at_table(page: TablePage[P], require: _Requirement) -> Callable[..., HttpRe
 
 def _ask_who(request: HttpRequest) -> HttpResponse:
     # A form that was sent cannot be taken along; a refusal leaves it in the browser, one step back.
-    if request.method != "GET":
+    if request.method == "POST":
         raise NotPermitted("nobody_let_in")
     return redirect_to_login(request.get_full_path(), reverse("code"))
 

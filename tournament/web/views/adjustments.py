@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournament.models import Adjustment, AdjustmentKind, Round, Tournament
 from tournament.queries.adjustments import AdjustmentState, adjustments_of, sums_of
@@ -14,10 +14,11 @@ from tournament.queries.players import players_of
 from tournament.services.adjustments import adjust, approve_adjustment, cancel_adjustment
 from tournament.services.errors import Refused
 from tournament.web.forms.adjustments import AdjustmentForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def adjustments(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = AdjustmentForm(request.POST or None, players=players_of(tournament))

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.exports import apijson
 from tournament.exports.eventjson import Json
@@ -30,7 +30,7 @@ from tournament.web.numbers import whole_number
 _ANYBODY = AnonymousUser()
 
 
-@require_GET
+@require_safe
 def explained(request: HttpRequest) -> HttpResponse:
     """What there is, for people."""
     return render(request, "public/api.html", {"event": next(iter(published_events()), None)})

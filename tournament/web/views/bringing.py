@@ -5,7 +5,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.imports.archives import read_archive
 from tournament.imports.filekinds import FileKind, kind_of
@@ -16,12 +15,13 @@ from tournament.services.archives import import_event
 from tournament.services.errors import Refused
 from tournament.services.removal import delete_tournament, why_kept
 from tournament.web.forms.bringing import BringForm, PastEventForm, RecordsForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
 from tournament.web.recorddraft import RecordDraft, refuse_too_large, waiting_events
 from tournament.web.resultdraft import ResultDraft
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @login_required
 def bring(request: HttpRequest) -> HttpResponse:
     """An archive comes in at once, with its own checks; whatever else it is is looked at first."""
@@ -48,7 +48,7 @@ def _taken(request: HttpRequest, content: bytes) -> HttpResponse:
     return _show(request, draft, PastEventForm(initial={"preset": draft.preset}))
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @login_required
 def results(request: HttpRequest) -> HttpResponse:
     """The sheet comes from the page before; without one there is nothing to look at."""
@@ -74,7 +74,7 @@ def _show(request: HttpRequest, draft: ResultDraft, form: PastEventForm, status:
     return render(request, "club/import_results.html", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @login_required
 def records(request: HttpRequest) -> HttpResponse:
     """Game records come from the page before, and become an event or go into one that is being played."""
@@ -106,7 +106,7 @@ def _show_records(
     return render(request, "club/import_records.html", {"draft": draft, "form": form}, status=status)
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Delete an event that was a mistake, once its name is typed."""

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Entry, Tournament
 from tournament.queries.attendance import attendance_of
@@ -15,7 +15,7 @@ from tournament.web.middleware import actor_of
 from tournament.web.permissions import director_only, event_judge_only, signed_in
 
 
-@require_GET
+@require_safe
 @event_judge_only
 def attendance(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The whole page, or for a page that asks with `rev` its list, 204 where that did not change."""

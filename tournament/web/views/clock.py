@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Round, Tournament
 from tournament.queries.clock import latest_round
@@ -31,7 +31,7 @@ from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, game_or_404, round_or_404, signed_in
 
 
-@require_GET
+@require_safe
 def clock(request: HttpRequest, slug: str) -> HttpResponse:
     """204 while a page shows the clock as it is, else the clock; `X-Now` is the server's time in any case."""
     tournament = get_object_or_404(Tournament, slug=slug)

@@ -5,7 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Tournament, User
 from tournament.queries.board import alarms_of
@@ -21,14 +21,14 @@ from tournament.web.nextstep import next_step
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     own = events_of(request.user) if isinstance(request.user, User) else ()
     context = {"events": published_events(), "own": own, "series": published_series()}
     return render(request, "public/home.html", context)
 
 
-@require_GET
+@require_safe
 @login_required
 def my_events(request: HttpRequest) -> HttpResponse:
     """What a director runs and what a judge judges; who has one event to judge and no other is led there."""
@@ -39,7 +39,7 @@ def my_events(request: HttpRequest) -> HttpResponse:
     return render(request, "club/list.html", {"events": events, "judged": judged})
 
 
-@require_GET
+@require_safe
 @director_only
 def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     players, rounds, stages = players_of(tournament), rounds_of(tournament), stages_of(tournament)

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Series, User
 from tournament.queries.series.lists import series_of
@@ -21,16 +21,17 @@ from tournament.services.series import (
     publish_series,
 )
 from tournament.web.forms.series import SeriesForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import series_director_only, signed_in
 
 
-@require_GET
+@require_safe
 @login_required
 def series_list(request: HttpRequest) -> HttpResponse:
     return render(request, "series/list.html", {"series": series_of(signed_in(request))})
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     form = SeriesForm(request.POST or None, by=signed_in(request))
@@ -42,7 +43,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "series/edit.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @series_director_only
 def edit(request: HttpRequest, series: Series) -> HttpResponse:
     form = SeriesForm(request.POST or None, by=signed_in(request), series=series)

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_safe
 
 from tournament.models import Game, GameStatus
 from tournament.queries.games import table_view
@@ -28,41 +28,42 @@ from tournament.web.corrections import (
     with_consequences,
     with_refusal,
 )
+from tournament.web.methods import require_safe_or_post
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import desk_only, game_or_404, writer_only
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @writer_only
 def change(request: HttpRequest, game: Game, order: int) -> HttpResponse:
     return _answer(request, game, changed_hand(order))
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @writer_only
 def insert(request: HttpRequest, game: Game, order: int | None = None) -> HttpResponse:
     return _answer(request, game, inserted_hand(order))
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @writer_only
 def remove(request: HttpRequest, game: Game, order: int) -> HttpResponse:
     return _answer(request, game, removed_hand(order))
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @desk_only
 def revert(request: HttpRequest, game: Game, order: int, revision: int) -> HttpResponse:
     return _answer(request, game, reverted_hand(order, revision))
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @writer_only
 def swap(request: HttpRequest, game: Game) -> HttpResponse:
     return _answer(request, game, swapped_seats)
 
 
-@require_GET
+@require_safe
 @desk_only
 def history(request: HttpRequest, game: Game) -> HttpResponse:
     """Every revision of every hand."""

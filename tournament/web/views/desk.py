@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
 from tournament.queries.board import board_mark, board_of
@@ -16,7 +16,7 @@ from tournament.web.permissions import event_judge_only
 
 
 @never_cache
-@require_GET
+@require_safe
 @event_judge_only
 def board(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """204 while a page that asks with `rev` shows what is stored, else the whole page."""

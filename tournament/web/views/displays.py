@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import DisplayContent, Tournament
 from tournament.queries.screens import display_of, screen_of
@@ -31,7 +31,7 @@ from tournament.web.permissions import director_only, signed_in
 SCREENS: Final = "screens"
 
 
-@require_GET
+@require_safe
 def display(request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
     """204 while a screen shows what it should, else the page of which it takes the new content."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -49,7 +49,7 @@ def display(request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 @director_only
 def screens(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {

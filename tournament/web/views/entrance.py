@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_safe
 
 from tournament.models import AccessLink, Tournament, User
 from tournament.queries.clock import latest_round
@@ -17,6 +17,7 @@ from tournament.services.access import why_closed
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.links import open_code, open_link
 from tournament.web.forms.links import CodeForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.middleware import actor_of, let_in
 from tournament.web.network import network_address
 
@@ -24,7 +25,7 @@ _LOOK_AGAIN_SECONDS: Final = "10"
 
 
 @never_cache
-@require_GET
+@require_safe
 def enter(request: HttpRequest, token: str) -> HttpResponse:
     """Let the device in and lead it on, so that the secret does not stay in the address bar."""
     try:
@@ -35,7 +36,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 def code(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST or None)
     if not form.is_valid():
@@ -65,7 +66,7 @@ def _next(request: HttpRequest) -> str:
 
 
 @never_cache
-@require_GET
+@require_safe
 def my_table(request: HttpRequest) -> HttpResponse:
     """Where it goes on: a device at its own table, a judge among all of them, a director with the events."""
     by = actor_of(request)

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournament.models import Entry, EntryStatus, Tournament
 from tournament.queries.plans import next_number
@@ -18,10 +18,11 @@ from tournament.services.replacements import replace_player
 from tournament.services.scoring import change_scoring
 from tournament.web.attempts import attempt
 from tournament.web.forms.entries import HeirForm, NumbersForm, PlayerForm, SettingsForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def edit(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     entry = _entry(tournament, number)
@@ -104,7 +105,7 @@ def forget(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     return redirect("edit-player", tournament.slug, number)
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     players = list(players_of(tournament))
@@ -122,7 +123,7 @@ def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "club/numbers.html", context, status=422 if form.is_bound else 200)
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = SettingsForm(request.POST or None, initial=SettingsForm.held_by(tournament))

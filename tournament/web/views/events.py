@@ -6,7 +6,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.models import Tournament
 from tournament.rules.riichi.ruleset import read_ruleset
@@ -15,10 +14,11 @@ from tournament.services.seatings import change_seating
 from tournament.services.tournaments import change_tournament, create_tournament
 from tournament.web.forms.seatings import SeatingForm, seating_of
 from tournament.web.forms.tournaments import ChangeTournamentForm, NewTournamentForm, facts_of
+from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     form = NewTournamentForm(request.POST or None)
@@ -42,7 +42,7 @@ def _create(request: HttpRequest, form: NewTournamentForm) -> Tournament | None:
         return None
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     stages = tournament.stages.count()

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.exports.kinds import KINDS
 from tournament.models import Tournament
@@ -16,7 +16,7 @@ from tournament.web.exportpage import NAMES
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_GET
+@require_safe
 @director_only
 def progress(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """How far the file is; it looks again by itself until there is news."""
@@ -51,7 +51,7 @@ def stop(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespons
     return redirect("export-progress", tournament.slug, kind)
 
 
-@require_GET
+@require_safe
 @director_only
 def fetch(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """The file that was written last."""

@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.exports.archive import archive_bytes
 from tournament.exports.kinds import KINDS
@@ -15,13 +15,13 @@ from tournament.web.exportpage import FORMS, exports_page
 from tournament.web.permissions import director_only
 
 
-@require_GET
+@require_safe
 @director_only
 def exports(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return exports_page(request, tournament)
 
 
-@require_GET
+@require_safe
 @director_only
 def take(request: HttpRequest, tournament: Tournament, kind: str) -> HttpResponse:
     """One file at once; the lists of associations come with the fields that were filled in.

@@ -6,7 +6,7 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
 from tournament.queries.teams import Kind, group_standings, kinds_of, team_standings
@@ -39,7 +39,7 @@ def lists_of(kinds: Iterable[Kind]) -> list[tuple[str, str]]:
     return [(address, _(_WORDS[kind][0])) for address, kind in KINDS.items() if kind in kinds]
 
 
-@require_GET
+@require_safe
 @released
 @not_modified_while_unchanged
 def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -49,7 +49,7 @@ def teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, Kind.TEAM, view=view, sight=sight)
 
 
-@require_GET
+@require_safe
 @released
 @not_modified_while_unchanged
 def groups(request: HttpRequest, tournament: Tournament, group: str) -> HttpResponse:

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import User
 from tournament.queries.tournaments import events_of
@@ -16,7 +16,7 @@ from tournament.web.permissions import signed_in
 from tournament.web.qr import is_reachable, origins, qr_drawing
 
 
-@require_GET
+@require_safe
 def check(request: HttpRequest) -> HttpResponse:
     """Facts as they are; check.js measures besides."""
     printed, own = printed_origin(), isinstance(request.user, User)
@@ -35,7 +35,7 @@ def check(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-@require_GET
+@require_safe
 def ping(request: HttpRequest) -> HttpResponse:
     """The shortest answer there is, with the server's time in ms."""
     answer = HttpResponse(status=204)

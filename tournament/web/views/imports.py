@@ -4,16 +4,16 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.models import Tournament
 from tournament.services.errors import Refused
 from tournament.services.roster import Comparison, Outcome, import_players
 from tournament.web.importing import Draft
+from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def imports(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list comes from the page of the players; without one there is nothing to look at."""

@@ -3,7 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
 from tournament.queries.journal import journal_lines
@@ -15,7 +15,7 @@ from tournament.web.permissions import director_only
 _LINES = 50
 
 
-@require_GET
+@require_safe
 @director_only
 def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = JournalFilter(request.GET, writers=writers_of(tournament), players=players_of(tournament))

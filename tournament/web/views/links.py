@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournament.models import AccessLink, Round, Tournament
 from tournament.queries.clock import latest_round
@@ -15,10 +15,11 @@ from tournament.queries.stages import current_stage
 from tournament.services.errors import Refused
 from tournament.services.links import make_links, revoke_link
 from tournament.web.forms.links import JudgeForm, LinksForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     latest = latest_round(tournament)

@@ -1,7 +1,7 @@
 """What an open page of a table asks every few seconds."""
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Game
 from tournament.services.presence import note_presence
@@ -11,7 +11,7 @@ from tournament.web.permissions import onlooker_only
 from tournament.web.views.tables import show_now
 
 
-@require_GET
+@require_safe
 @onlooker_only
 def live(request: HttpRequest, game: Game) -> HttpResponse:
     """204 while the page shows what is stored, else the page, of which it takes what has changed."""

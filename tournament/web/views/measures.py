@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.models import Tournament
 from tournament.queries.standings import lots_word
@@ -12,10 +11,11 @@ from tournament.services.errors import Refused
 from tournament.services.measures import change_measures
 from tournament.standings.tiebreaks import MEANINGS, TITLES, TieBreak
 from tournament.web.forms.measures import MeasuresForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def measures(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = MeasuresForm(request.POST or None, initial=MeasuresForm.held_by(tournament))

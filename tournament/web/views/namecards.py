@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import EntryStatus, Tournament
 from tournament.queries.players import PlayerLine, players_of
@@ -27,7 +27,7 @@ class NameCard:
     drawing: SafeString
 
 
-@require_GET
+@require_safe
 @director_only
 def name_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Ten on a page; `number` asks for those of single players, such as late ones."""

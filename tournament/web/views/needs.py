@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Game, Tournament
 from tournament.queries.games import TableView, table_view
@@ -16,13 +16,13 @@ from tournament.web.middleware import actor_of
 from tournament.web.permissions import game_or_404, onlooker_only, released
 
 
-@require_GET
+@require_safe
 @onlooker_only
 def at_table(request: HttpRequest, game: Game) -> HttpResponse:
     return _show(request, game, "judge/riichi/needs.html")
 
 
-@require_GET
+@require_safe
 @released
 def of_game(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     if not sight_for(request, tournament).shows_results(number):

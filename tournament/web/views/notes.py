@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import AdjustmentKind, Game, NoteKind
 from tournament.queries.adjustments import adjustments_at
@@ -42,7 +42,7 @@ def close(request: HttpRequest, game: Game, pk: int) -> HttpResponse:
     return _back(request, game)
 
 
-@require_GET
+@require_safe
 @onlooker_only
 def notes(request: HttpRequest, game: Game) -> HttpResponse:
     """All that was told to the desk at this table, and the forms to tell more."""

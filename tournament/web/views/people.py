@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Entry, Person
 from tournament.queries.names import bare_name
@@ -35,7 +35,7 @@ _PER_PAGE = 100
 _SECONDS = 4
 
 
-@require_GET
+@require_safe
 @login_required
 def people(request: HttpRequest) -> HttpResponse:
     by, query = signed_in(request), request.GET.get("q", "")
@@ -53,7 +53,7 @@ def people(request: HttpRequest) -> HttpResponse:
     return render(request, "people/list.html", context)
 
 
-@require_GET
+@require_safe
 @login_required
 def person(request: HttpRequest, pk: int) -> HttpResponse:
     return _person_page(request, get_object_or_404(known_people(signed_in(request)), pk=pk))

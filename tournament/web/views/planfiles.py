@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_safe
 
 from tournament.exports.plans import WRITERS
 from tournament.imports.plansheets import Rounds, read_plan_rows
@@ -17,10 +17,11 @@ from tournament.services.planning import Found
 from tournament.services.plans import IMPORTED, keep_draft
 from tournament.web.downloads import download
 from tournament.web.forms.plans import ImportForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def bring(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Read a plan, check it against those who play, and show it before it is used."""
@@ -62,7 +63,7 @@ def _by_order(rounds: Rounds, field: Field) -> Rounds:
     )
 
 
-@require_GET
+@require_safe
 @director_only
 def take(request: HttpRequest, tournament: Tournament, pk: int, kind: str) -> HttpResponse:
     """The rounds to come as a file."""

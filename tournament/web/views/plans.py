@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Job, JobStatus, SeatingPlan, Tournament
 from tournament.queries.plans import PlanView, draft_of, plan_in_force, plan_report, plan_view
@@ -31,12 +31,13 @@ from tournament.services.plans import (
 from tournament.web.attempts import attempt
 from tournament.web.figures import changes, quality
 from tournament.web.forms.plans import MendForm, WishForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
 from tournament.web.planpage import method_words, shown_round
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The plan that was made last, or the one in force; a POST asks for another one."""
@@ -125,7 +126,7 @@ def _last_search(tournament: Tournament) -> Job | None:
     return None
 
 
-@require_GET
+@require_safe
 @director_only
 def progress(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """How far the search is; without it the page of the plan has news."""

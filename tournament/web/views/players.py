@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournament.imports.columns import guess_layout
 from tournament.imports.players import PlayersRead, read_players
@@ -18,12 +18,13 @@ from tournament.services.players import (
 )
 from tournament.web.forms.players import PlayersForm
 from tournament.web.importing import Draft
+from tournament.web.methods import require_safe_or_post
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
 from tournament.web.views.imports import show_draft
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A plain list of new names is entered at once; whatever has columns is looked at first."""

@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.queries.games import TableView
 from tournament.queries.practice import practice_view
@@ -20,6 +19,7 @@ from tournament.web.around import Addresses, May, keep_look, look_of, turns
 from tournament.web.entry import page_again, page_in_progress, page_with_preview, read_entry, written
 from tournament.web.forms.hands import HandForm, StickForm
 from tournament.web.forms.totals import TotalsForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.tablepage import TablePage, new_client_id
 from tournament.web.views.results import show_totals
 
@@ -48,9 +48,9 @@ class Practice:
         return practice_view(preset=self.preset, events=self.events, riichi=riichi, totals=self.totals)
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 def practice(request: HttpRequest) -> HttpResponse:
-    if request.method == "GET":
+    if request.method != "POST":
         preset = request.GET.get("preset", _PRESET)
         return _show(request, _fresh(Practice(preset=preset if preset in PRESETS else _PRESET)))
     try:

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
 from tournament.queries.devices import valid_links
@@ -25,14 +25,14 @@ from tournament.web.qr import origins, printed
 _ROWS = 17
 
 
-@require_GET
+@require_safe
 @director_only
 def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All valid links, small, to be cut apart."""
     return _codes(request, tournament, "links", tables_only=False)
 
 
-@require_GET
+@require_safe
 @director_only
 def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A large card for each table."""
@@ -49,7 +49,7 @@ def _codes(request: HttpRequest, tournament: Tournament, name: str, *, tables_on
     return render(request, f"print/{name}.html", {"tournament": tournament, **context})
 
 
-@require_GET
+@require_safe
 @director_only
 def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings for the wall, after the round that was asked for or the last one with a result."""
@@ -76,7 +76,7 @@ def standings_sheet(request: HttpRequest, tournament: Tournament) -> HttpRespons
     return render(request, "print/standings.html", {"tournament": tournament, **context})
 
 
-@require_GET
+@require_safe
 @director_only
 def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     stage = stage_asked(tournament, whole_number(request.GET.get("stage")))
@@ -96,7 +96,7 @@ def _concerns(line: RuleLine, rules: Ruleset) -> bool:
     return line.key != "discipline" and (rules.players == 3 or not line.key.startswith("sanma"))
 
 
-@require_GET
+@require_safe
 @director_only
 def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A sheet for each table of the round, to play on paper or to keep beside a tablet."""

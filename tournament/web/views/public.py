@@ -1,7 +1,7 @@
 """What everybody may read once an event is published."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Entry, Tournament
 from tournament.queries.games import table_view
@@ -28,7 +28,7 @@ from tournament.web.permissions import game_or_404, released, round_or_404
 from tournament.web.playerpage import player_page
 
 
-@require_GET
+@require_safe
 @released
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sight = sight_for(request, tournament)
@@ -46,7 +46,7 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return event_page(request, "event", tournament, **context)
 
 
-@require_GET
+@require_safe
 @released
 def rules_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     stages, stage = stages_of(tournament), stage_asked(tournament, whole_number(request.GET.get("stage")))
@@ -54,7 +54,7 @@ def rules_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return event_page(request, "rules", tournament, lines=lines, preset=preset, stages=stages, stage=stage)
 
 
-@require_GET
+@require_safe
 @released
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     sight = sight_for(request, tournament)
@@ -62,7 +62,7 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return event_page(request, "round", tournament, round=shown, rounds=_rounds(tournament, sight))
 
 
-@require_GET
+@require_safe
 @released
 def game(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     found, sight = game_or_404(tournament.slug, number, table), sight_for(request, tournament)
@@ -80,7 +80,7 @@ def game(request: HttpRequest, tournament: Tournament, number: int, table: int) 
     return event_page(request, "game", tournament, **context)
 
 
-@require_GET
+@require_safe
 @released
 def player(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     sight = sight_for(request, tournament)

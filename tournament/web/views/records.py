@@ -4,7 +4,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
 from tournament.queries.clubrecords import club_records
@@ -18,7 +18,7 @@ from tournament.web.records import club_lists, counted_words, record_charts, rec
 _SECONDS: Final = 4
 
 
-@require_GET
+@require_safe
 @released
 def records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sight = sight_for(request, tournament)
@@ -35,7 +35,7 @@ def records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return event_page(request, "records", tournament, **context)
 
 
-@require_GET
+@require_safe
 def club(request: HttpRequest) -> HttpResponse:
     found = club_records(seconds=_SECONDS)
     return render(request, "public/club_records.html", {"records": found, "lists": club_lists(found)})

@@ -4,7 +4,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.models import Round, Tournament
 from tournament.queries.seating import field_of, history
@@ -12,12 +11,13 @@ from tournament.seating.plan import swapped
 from tournament.services.errors import Refused, Warned
 from tournament.services.reseating import reseat_round
 from tournament.web.forms.rounds import PlanForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, round_or_404, signed_in
 from tournament.web.seatpage import Tables, shown_tables
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def reseat(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The tables as they sit, to be changed by taps or pasted; nothing is stored before the last button."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.exports.observer import observer_lines
 from tournament.models import Tournament
@@ -24,7 +24,7 @@ from tournament.web.permissions import director_only, round_or_404
 _FIRST: Final = 3
 
 
-@require_GET
+@require_safe
 @director_only
 def results(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Every table of the round with scores, uma and final points."""
@@ -42,7 +42,7 @@ def results(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     return render(request, "print/results.html", context)
 
 
-@require_GET
+@require_safe
 @director_only
 def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A page for each of the first, or a list by which they are written by hand."""
@@ -71,7 +71,7 @@ def _top(request: HttpRequest, placed: Sequence[StandingLine]) -> int:
     return len(placed) if asked == "all" else whole_number(asked) or _FIRST
 
 
-@require_GET
+@require_safe
 @director_only
 def summary(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the observer's report asks, for the answers that are in the address."""

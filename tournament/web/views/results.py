@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournament.models import Game
 from tournament.queries.games import table_view
@@ -16,6 +16,7 @@ from tournament.services.games import confirm_game, end_game, reopen_game, sign_
 from tournament.services.totals import type_totals
 from tournament.web.around import Addresses, addresses_of
 from tournament.web.forms.totals import TotalsForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.middleware import actor_of
 from tournament.web.permissions import desk_only, judge_only, writer_only
 from tournament.web.tablepage import new_client_id
@@ -51,7 +52,7 @@ def end(request: HttpRequest, game: Game) -> HttpResponse:
     return press(request, game, end_game, _("The game is ended; check the result and confirm it."))
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @writer_only
 def totals(request: HttpRequest, game: Game) -> HttpResponse:
     """Scores of a paper sheet or a dead tablet; “preview” only adds them up."""

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Tournament
 from tournament.queries.presence import visitors_of
@@ -45,7 +45,7 @@ _STEPS: Final[dict[str, tuple[Callable[..., object], object]]] = {
 }
 
 
-@require_GET
+@require_safe
 @director_only
 def show(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     seating, rounds = round_or_404(tournament.slug, number), rounds_of(tournament)

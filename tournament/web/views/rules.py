@@ -5,7 +5,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
 
 from tournament.models import Stage, Tournament
 from tournament.queries.stages import stage_asked, stages_of
@@ -14,11 +13,12 @@ from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.errors import Refused
 from tournament.services.rulings import ChangedGame, change_rules, preview_rules
 from tournament.web.forms.rules import RulesForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def edit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     stages = stages_of(tournament)

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.models import Stage, Tournament
 from tournament.queries.plans import misfit_of, next_number, planned_round
@@ -22,6 +21,7 @@ from tournament.services.draws import Way, draw_tables, ranking_of
 from tournament.services.errors import Refused, Warned
 from tournament.services.rounds import seat_round
 from tournament.web.forms.rounds import DrawForm, PlanForm
+from tournament.web.methods import require_safe_or_post
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
 from tournament.web.seating import plan_text
@@ -33,7 +33,7 @@ Tables = Sequence[Sequence[int]]
 _WISHES = ("way", "rematch", "window", "interval", "byes_by_lot")
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def seat(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Three steps in one address: choose how, look at the tables, store them."""

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
 from tournament.queries.names import alphabetical
@@ -11,19 +11,19 @@ from tournament.web.paper import paper_of
 from tournament.web.permissions import director_only, round_or_404
 
 
-@require_GET
+@require_safe
 @director_only
 def by_table(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     return _page(request, tournament, number, "seating_tables")
 
 
-@require_GET
+@require_safe
 @director_only
 def by_name(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     return _page(request, tournament, number, "seating_names")
 
 
-@require_GET
+@require_safe
 @director_only
 def slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     return _page(request, tournament, number, "seating_slips")

@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.exports.series import FILES
 from tournament.models import Series, User
@@ -21,7 +21,7 @@ from tournament.web.permissions import series_released
 _PER_PAGE = 200
 
 
-@require_GET
+@require_safe
 @series_released
 def ranking(request: HttpRequest, series: Series) -> HttpResponse:
     view = series_view(series, _person(request))
@@ -34,7 +34,7 @@ def ranking(request: HttpRequest, series: Series) -> HttpResponse:
     return render(request, "series/ranking.html", context)
 
 
-@require_GET
+@require_safe
 @series_released
 def steps(request: HttpRequest, series: Series, event: str, number: int) -> HttpResponse:
     """How the rating of whoever has this number in that event came about."""
@@ -45,7 +45,7 @@ def steps(request: HttpRequest, series: Series, event: str, number: int) -> Http
     return render(request, "series/steps.html", context)
 
 
-@require_GET
+@require_safe
 @series_released
 def take(request: HttpRequest, series: Series, kind: str) -> HttpResponse:
     """The ranking as a file."""

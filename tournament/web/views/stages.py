@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournament.models import Stage, Tournament
 from tournament.queries.cutline import Block, CutLine, cut_line, entrants_of, usual_places
@@ -18,13 +18,14 @@ from tournament.services.advancing import advance, call_back, carry_again, move_
 from tournament.services.errors import Refused, Warned
 from tournament.services.stages import add_stage, change_stage, remove_stage
 from tournament.web.forms.stages import LineForm, NewStageForm, StageForm, facts_of
+from tournament.web.methods import require_safe_or_post
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
 
 _OVERRIDES: Final = ("despite_open_tables", "despite_empty_seats")
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = NewStageForm(request.POST or None)
@@ -49,7 +50,7 @@ def _add(request: HttpRequest, tournament: Tournament, form: NewStageForm) -> St
         return None
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def stage(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Name, rounds and share of one stage."""
@@ -84,7 +85,7 @@ def remove(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     return redirect("stages", tournament.slug)
 
 
-@require_http_methods(["GET", "POST"])
+@require_safe_or_post
 @director_only
 def players(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who advances: the line, the ticks; and once they are named, who plays instead of whom."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
 from tournament.queries.bulk import without_collecting
@@ -29,7 +29,7 @@ from tournament.web.unchanged import not_modified_while_unchanged
 from tournament.web.views.groups import lists_of
 
 
-@require_GET
+@require_safe
 @released
 @not_modified_while_unchanged
 @without_collecting()
@@ -59,7 +59,7 @@ def _chosen_part(request: HttpRequest, held: EventResults, form: StandingsForm) 
     }
 
 
-@require_GET
+@require_safe
 @released
 @not_modified_while_unchanged
 def provisional(request: HttpRequest, tournament: Tournament) -> HttpResponse:

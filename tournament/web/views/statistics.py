@@ -4,7 +4,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from tournament.models import Tournament
@@ -20,7 +20,7 @@ _SECONDS: Final = 4
 _A_PAGE: Final = 100
 
 
-@require_GET
+@require_safe
 @released
 def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sight = sight_for(request, tournament)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonR
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Game
 from tournament.queries.games import table_view
@@ -73,7 +73,7 @@ def to_table(game: Game, query: str = "") -> HttpResponse:
     return redirect(reverse("table", args=place) + query)
 
 
-@require_GET
+@require_safe
 @onlooker_only
 def table(request: HttpRequest, game: Game) -> HttpResponse:
     others = note_presence(game=game, visitor=visitor_of(request), by=actor_of(request))
