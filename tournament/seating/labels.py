@@ -1,7 +1,8 @@
 """Numbering the tables so that people move about the hall.
 
-Nobody should sit at one table oftener than rounds / tables, rounded up. The numbers of a round are changed
-two at a time, where a player sits at a table too often; the search is bounded and the best seen counts.
+Nobody should sit at one table oftener than rounds / tables, rounded up; the second visit too many counts
+twice, the third thrice, so that what cannot be avoided is spread. The numbers of a round are changed two at a
+time, where a player sits at a table too often; the search is bounded and the best seen counts.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -11,8 +12,8 @@ from typing import Final
 from tournament.seating.plan import Round
 from tournament.seating.watch import Watch
 
-_STEPS: Final = 12_000
-_PATIENCE: Final = 4_000
+_STEPS: Final = 20_000
+_PATIENCE: Final = 8_000
 _LOOK: Final = 64
 _LONGEST_REST: Final = 8
 
@@ -64,7 +65,8 @@ class _Numbering:
         for number, _ in enumerate(rounds):
             for place in range(tables):
                 self._count(number, place, 1)
-        self._over = sum(max(0, times - self._due) for row in self._visits for times in row)
+        over = [times - self._due for row in self._visits for times in row if times > self._due]
+        self._over = sum(visit * (visit + 1) // 2 for visit in over)
         self._rests: dict[tuple[int, int], int] = {}
         self.best, self._least = self._copy(), self._over
 
@@ -110,7 +112,7 @@ class _Numbering:
         change, due = 0, self._due
         for player in players:
             visits = self._visits[player]
-            change += (visits[there] >= due) - (visits[here] > due)
+            change += max(0, visits[there] + 1 - due) - max(0, visits[here] - due)
         return change
 
     def _swap(self, number: int, one: int, other: int) -> None:
