@@ -59,3 +59,7 @@ def test_round_far_away_names_only_the_first_that_are_missing() -> None:
     rows = [("Round", "East", "South", "West"), ("1", "1", "2", "3"), ("999999", "1", "2", "3")]
     read = read_plan_rows(rows, per_table=3, tables=1)
     assert [problem.params["round"] for problem in read.problems] == list(range(2, 22))
+
+
+def test_word_of_very_many_letters_is_a_word_at_once() -> None:
+    assert text_rows("x" * 100_000) == (("x" * 100_000,),)

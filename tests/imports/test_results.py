@@ -217,6 +217,14 @@ def test_players_with_one_total_share_their_places() -> None:
     assert _problems(rows) == ["Line 4: the sheet gives place 2, and the total −20.0 place 3."]
 
 
+@pytest.mark.parametrize(("between", "kind"), [(198, SheetKind.TOTALS), (199, None)])
+def test_headings_are_looked_for_in_the_first_two_hundred_columns(
+    between: int, kind: SheetKind | None
+) -> None:
+    sheet = find_sheet([("Name", *[""] * between, "Total")])
+    assert (sheet and sheet.kind) == kind
+
+
 def test_seat_rows_without_a_table_ask_for_it() -> None:
     assert _problems("Round;Name;Score\n1;A;1000") == ["The titles name no column for Table."]
 

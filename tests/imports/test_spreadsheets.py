@@ -9,6 +9,7 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.styles import numbers
 
+from tournament.imports import spreadsheets
 from tournament.imports.problems import ProblemCode
 from tournament.imports.spreadsheets import LARGEST_FILE, UnreadableFile, read_rows
 
@@ -147,6 +148,63 @@ def test_document_type_in_a_part_is_not_opened() -> None:
 def test_more_cells_than_a_list_has_are_refused() -> None:
     assert code_of(b"a;b;c;d;e;f;g;h;i;j;k\n" * 19_000) is ProblemCode.FILE_TOO_LONG
     assert code_of(b"\n" * 20_000 + b"Aki\n") is ProblemCode.FILE_TOO_LONG
+
+
+def _with_rows(rows: str, *, shared: str = "") -> bytes:
+    """A workbook with these rows as XML; `shared` is the text to which its cells can refer as number 0."""
+    space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+
+    def change(parts: dict[str, bytes]) -> None:
+        sheet = f"<worksheet {space}><sheetData>{rows}</sheetData></worksheet>"
+        named = f'<Override PartName="/xl/sharedStrings.xml" ContentType="{kind}"/></Types>'
+        parts["xl/worksheets/sheet1.xml"] = sheet.encode()
+        parts["xl/sharedStrings.xml"] = f"<sst {space}><si><t>{shared}</t></si></sst>".encode()
+        parts["[Content_Types].xml"] = parts["[Content_Types].xml"].replace(b"</Types>", named.encode())
+
+    return repacked(workbook(("Aki",)), change)
+
+
+def test_row_far_below_is_not_looked_for() -> None:
+    """Before row 2,000,000,000 stand as many blank ones, each of which would be made."""
+    assert code_of(_with_rows('<row r="2000000000"><c r="A2000000000"><v>1</v></c></row>')) is (
+        ProblemCode.FILE_TOO_LONG
+    )
+
+
+def test_rows_that_are_formatted_to_the_last_column_are_read() -> None:
+    formatted = "".join(f'<row r="{number}"><c r="XFD{number}"/></row>' for number in range(2, 40))
+    row = '<row r="1"><c r="B1" t="inlineStr"><is><t>Aki</t></is></c><c r="XFD1"/></row>'
+    assert read_rows(_with_rows(row + formatted)) == (("", "Aki"),)
+
+
+def test_blank_cells_of_all_sheets_together_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = Workbook()
+    for sheet in (book.worksheets[0], book.create_sheet(), book.create_sheet()):
+        sheet.cell(10, 100).number_format = "0.0"
+    # Each sheet has 10 rows, of which only the last has cells: 110 together with them.
+    monkeypatch.setattr(spreadsheets, "_MOST_PASSED", 330)
+    assert code_of(saved(book)) is ProblemCode.FILE_EMPTY
+    monkeypatch.setattr(spreadsheets, "_MOST_PASSED", 329)
+    assert code_of(saved(book)) is ProblemCode.FILE_TOO_LONG
+
+
+def test_long_text_that_stands_in_many_cells_is_not_opened() -> None:
+    def content(count: int) -> bytes:
+        cells = "".join(
+            f'<row r="{row}"><c r="A{row}" t="s"><v>0</v></c></row>' for row in range(1, count + 1)
+        )
+        return _with_rows(cells, shared="x" * 1_000_000)
+
+    assert len(read_rows(content(5))) == 5
+    assert code_of(content(6)) is ProblemCode.FILE_BOMB
+
+
+@pytest.mark.parametrize(("zeros", "shown"), [(20, "0" * 19 + "7"), (21, "7")])
+def test_number_is_filled_up_to_as_many_digits_as_a_number_may_have(zeros: int, shown: str) -> None:
+    book = Workbook()
+    book.worksheets[0].cell(1, 1, 7).number_format = "0" * zeros
+    assert read_rows(saved(book)) == ((shown,),)
 
 
 def test_macros_are_refused() -> None:

@@ -39,7 +39,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "n": "north",
     "北": "north",
 }
-_ROUND_TITLE: Final = re.compile(r"[^\W\d]+[^\d]*?(?P<number>[0-9]{1,3})[^\d]*")
+_ROUND_TITLE: Final = re.compile(r"[^\W\d][^\d]*?(?P<number>[0-9]{1,3})[^\d]*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

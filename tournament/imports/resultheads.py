@@ -19,6 +19,7 @@ LEAST_SEATS: Final = 3
 MOST_SEATS: Final = 4
 # Above the headings of a sheet may stand its title and notes.
 _HEADINGS_WITHIN: Final = 30
+_MOST_HEADINGS: Final = 200
 
 
 class Role(StrEnum):
@@ -161,7 +162,7 @@ def seat_of(word: str) -> int | None:
 def find_sheet(rows: Sequence[Row]) -> Sheet | None:
     """The first row whose headings tell a kind of sheet."""
     for place, row in enumerate(rows[:_HEADINGS_WITHIN]):
-        if len(row) > 1 and (sheet := _sheet(place, [_head(cell) for cell in row])):
+        if len(row) > 1 and (sheet := _sheet(place, [_head(cell) for cell in row[:_MOST_HEADINGS]])):
             return sheet
     return None
 

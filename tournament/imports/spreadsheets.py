@@ -8,7 +8,7 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time
 from itertools import islice
 from typing import Any, Final, TypeAlias
@@ -25,6 +25,12 @@ _LARGEST_UNPACKED: Final = 40_000_000
 _MOST_PARTS: Final = 1_000
 _MOST_CELLS: Final = 200_000
 _MOST_ROWS: Final = 20_000
+# Blank rows and cells too: a sheet may be formatted to its last column, or name a row far below.
+_LAST_ROW: Final = 2**20
+_MOST_PASSED: Final = 20_000_000
+# A text of a workbook may stand in very many cells and is stored once.
+_MOST_CHARACTERS: Final = LARGEST_FILE
+_MOST_DIGITS: Final = 20
 
 # Only cp1252 has bytes without a meaning, and Japanese text in cp932 uses them.
 _ENCODINGS: Final = ("utf-8-sig", "cp1252", "cp932")
@@ -71,19 +77,23 @@ def read_sheets(content: bytes, *, most: int) -> tuple[tuple[Row, ...], ...]:
     return sheets
 
 
-def _collected(lines: Iterable[Iterable[str]]) -> tuple[Row, ...]:
+def _collected(lines: Iterable[Sequence[str]]) -> tuple[Row, ...]:
     """The rows up to the last that is not blank, as long as they are not too many."""
     rows: list[Row] = []
     filled = 0
     for number, line in enumerate(lines, start=1):
-        row = stripped([clean(re.sub(r"[\t\r\n\v\f]+", " ", cell)) for cell in line])
-        if row:
+        if row := _cleaned(line):
             filled += len(row)
             if number > _MOST_ROWS or filled > _MOST_CELLS:
                 raise UnreadableFile(ProblemCode.FILE_TOO_LONG, rows=_MOST_ROWS, cells=_MOST_CELLS)
             rows += [()] * (number - 1 - len(rows))
             rows.append(row)
     return tuple(rows)
+
+
+def _cleaned(line: Sequence[str]) -> Row:
+    # A sheet may have a million blank rows.
+    return stripped([clean(re.sub(r"[\t\r\n\v\f]+", " ", cell)) for cell in line]) if line else ()
 
 
 def _decoded(content: bytes) -> str:
@@ -126,7 +136,8 @@ def _workbook_sheets(content: bytes, most: int) -> tuple[tuple[Row, ...], ...]:
     try:
         _check_archive(content)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
-        sheets = (_collected(_sheet_rows(sheet)) for sheet in book.worksheets)
+        reading = _Reading()
+        sheets = (_collected(reading.rows(sheet)) for sheet in book.worksheets)
         return tuple(islice(filter(None, sheets), most))
     except UnreadableFile:
         raise
@@ -164,11 +175,34 @@ def _refuse_entities(archive: zipfile.ZipFile, names: Iterable[str]) -> None:
                 raise UnreadableFile(ProblemCode.FILE_BOMB)
 
 
-def _sheet_rows(sheet: Any) -> Iterator[Iterator[str]]:
-    # What a sheet says about its own size may be wrong in both directions.
-    sheet.reset_dimensions()
-    for row in sheet.iter_rows():
-        yield (_text(cell) for cell in row)
+class _Reading:
+    """Goes through the sheets of a workbook, as long as all of them together do not take too long."""
+
+    def __init__(self) -> None:
+        self._cells = self._characters = 0
+
+    def rows(self, sheet: Any) -> Iterator[Sequence[str]]:
+        """The texts of each row."""
+        # What a sheet says about its own size may be wrong in both directions.
+        sheet.reset_dimensions()
+        for number, row in enumerate(sheet.iter_rows(), start=1):
+            self._cells += 1 + len(row)
+            if number > _LAST_ROW or self._cells > _MOST_PASSED:
+                raise UnreadableFile(ProblemCode.FILE_TOO_LONG, rows=_MOST_ROWS, cells=_MOST_CELLS)
+            yield self._texts(row) if row else ()
+
+    def _texts(self, row: Sequence[Any]) -> list[str]:
+        """Up to the last value."""
+        texts = [_text(cell) for cell in row[: _filled(row)]]
+        self._characters += sum(map(len, texts))
+        if self._characters > _MOST_CHARACTERS:
+            raise UnreadableFile(ProblemCode.FILE_BOMB)
+        return texts
+
+
+def _filled(row: Sequence[Any]) -> int:
+    """The number of cells up to the last with a value."""
+    return next((place for place in range(len(row), 0, -1) if row[place - 1].value is not None), 0)
 
 
 def _text(cell: Any) -> str:
@@ -186,4 +220,4 @@ def _text(cell: Any) -> str:
 
 def _zeros(cell: Any) -> int:
     """The digits that a number is filled up to in the sheet: 4010123 with the format 00000000 is 04010123."""
-    return len(cell.number_format) if re.fullmatch("0+", cell.number_format) else 0
+    return len(cell.number_format) if re.fullmatch(f"0{{1,{_MOST_DIGITS}}}", cell.number_format) else 0
