@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests import make
 from tests.play import draw, end, play
 from tests.web.pages import Page, directed, part, signed_in, text
-from tournament.models import Tournament, User
+from tournament.models import Needs, Tournament, User
 from tournament.services.links import token_of
 from tournament.services.notes import call_judge
 
@@ -46,7 +46,19 @@ def test_board_shows_every_table_with_its_leader_and_its_call(client: Client, to
     (first, *_others) = part(page, r'<li class="spot [^>]*>(.*?)</li>\s*<li class="spot ')
     assert "Player 1 leads 28000 S Player 2 24000" in first
     assert "A judge is called" in first
-    assert first.endswith("director")
+    assert first.endswith("director Needs , table 1")
+
+
+def test_a_running_table_leads_to_what_its_players_need(client: Client, tournament: Tournament) -> None:
+    def linked() -> list[str]:
+        return re.findall(r'class="spot__needs" href="([^"]+)"', client.get(DESK).content.decode())
+
+    assert linked() == ["/t/event-1/1/1/needs/", "/t/event-1/1/3/needs/"]
+    assert "What each player needs" in text(client.get(linked()[0]))
+    Tournament.objects.update(needs=Needs.JUDGES)
+    assert linked() == ["/t/event-1/1/1/needs/", "/t/event-1/1/3/needs/"]
+    Tournament.objects.update(needs=Needs.NOBODY)
+    assert linked() == []
 
 
 @pytest.mark.parametrize(

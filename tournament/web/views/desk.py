@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournament.models import Tournament
+from tournament.models import Needs, Tournament
 from tournament.queries.board import board_mark, board_of
 from tournament.services.access import may_direct
 from tournament.web.clock import round_face
@@ -34,6 +34,7 @@ def board(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "clock": round_face(shown.round) if shown.round else None,
         "mark": mark,
         "now": timezone.now(),
+        "needs_shown": tournament.needs != Needs.NOBODY,
         "directs": may_direct(tournament=tournament, by=actor_of(request)),
     }
     return render(request, "club/desk.html", context)
