@@ -196,9 +196,42 @@ def test_scores_for_a_game_that_is_over_are_refused(client: Client, db: None) ->
     assert notes(client.get(table_url(game)))[0].startswith("The director ended the game")
 
 
-def test_scores_from_an_old_page_change_nothing(client: Client, db: None) -> None:
+def test_scores_from_an_old_page_wait_beside_what_was_stored_since(client: Client, db: None) -> None:
     game = _game(client)
     held = typed(client.get(table_url(game, "totals/")), "totals")
     play(game, ron(1, 0, 3, 40), by=_by(game))
-    client.post(table_url(game, "totals/"), {**held, **SHEET, "save": "totals"})
+    page = client.post(table_url(game, "totals/"), {**held, **SHEET, "save": "totals"})
+    assert page.status_code == 409
     assert scores(game) == [19800, 30200, 25000, 25000]
+    assert "E1-0: Player 2 wins from Player 1, 3 han 40 fu, 5200 (by director, " in text(page)
+    shown = typed(page, "totals")
+    assert [shown[f"score_{seat}"] for seat in range(4)] == [
+        ["３１ ０００"],
+        ["42,400"],
+        ["28 000"],
+        ["2400"],
+    ]
+    assert shown["client_id"] != held["client_id"]
+    saved = client.post(table_url(game, "totals/"), {**shown, "save": "totals"})
+    assert saved.headers["Location"] == table_url(game)
+    assert scores(game) == [31000, 42400, 28000, -2400]
+
+
+def test_adding_up_does_not_hide_what_was_stored_since(client: Client, db: None) -> None:
+    game = _game(client)
+    held = typed(client.get(table_url(game, "totals/")), "totals")
+    play(game, ron(1, 0, 3, 40), by=_by(game))
+    added = client.post(table_url(game, "totals/"), {**held, **SHEET, "preview": "totals"})
+    page = client.post(table_url(game, "totals/"), {**typed(added, "totals"), "save": "totals"})
+    assert page.status_code == 409
+    assert scores(game) == [19800, 30200, 25000, 25000]
+
+
+def test_scores_for_a_round_that_was_seated_once_more_are_shown_again(client: Client, db: None) -> None:
+    game = _game(client)
+    held = typed(client.get(table_url(game, "totals/")), "totals")
+    page = client.post(table_url(game, "totals/"), {**held, **SHEET, "game": game.pk + 1, "save": "totals"})
+    assert page.status_code == 409
+    assert "the table was seated anew; look at it and decide" in text(page)
+    assert typed(page, "totals")["game"] == [str(game.pk)]
+    assert scores(game) == [25000] * 4

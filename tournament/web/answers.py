@@ -92,22 +92,26 @@ def _written(
 def _stale(game: Game, stale: StaleWrite, *, base: int, seen: int) -> HttpResponse:
     now = game_or_404(game.round.stage.tournament.slug, game.round.number, game.table_number)
     view = table_view(now)
-    sentence = str(stale)
-    if base == NEVER:
-        sentence = _(
-            "What this entry follows was not saved, or the table was seated anew; look at it and decide."
-        )
     return _json(
         "stale",
-        sentence,
+        why_stale(stale, base),
         409,
         revision=view.revision,
-        stored="; ".join(_stored(view, seen)),
+        stored="; ".join(stored_since(view, seen)),
         lasts=len(view.hands),
     )
 
 
-def _stored(view: TableView, seen: int) -> Iterator[str]:
+def why_stale(stale: StaleWrite, base: int) -> str:
+    """What has come between an entry on the revision `base` and the table."""
+    if base == NEVER:
+        return _(
+            "What this entry follows was not saved, or the table was seated anew; look at it and decide."
+        )
+    return str(stale)
+
+
+def stored_since(view: TableView, seen: int) -> Iterator[str]:
     """What happened at the table since its log was `seen` lines long, as sentences."""
     found = conflict(view, seen, "")
     if found.undone:

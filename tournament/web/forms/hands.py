@@ -50,8 +50,10 @@ class StampForm(BaseForm):
     base_after = forms.CharField(max_length=64, required=False)
     game = forms.IntegerField(required=False)
 
-    def __init__(self, data: Mapping[str, Any], *, game_id: int) -> None:
-        super().__init__(data)
+    def __init__(
+        self, data: Mapping[str, Any] | None, *, game_id: int, initial: dict[str, Any] | None = None
+    ) -> None:
+        super().__init__(data, initial=initial)
         self.game_id = game_id
 
     def clean(self) -> dict[str, Any]:

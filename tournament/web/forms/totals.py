@@ -12,7 +12,7 @@ from tournament.queries.words import refusal
 from tournament.rules.errors import RuleError
 from tournament.rules.riichi.payments import STICK
 from tournament.web.forms.fields import WholeField
-from tournament.web.forms.hands import BaseForm
+from tournament.web.forms.hands import StampForm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,14 +24,13 @@ class ScoreFields:
     minus: forms.BoundField
 
 
-class TotalsForm(BaseForm):
+class TotalsForm(StampForm):
     """A score for each seat and the riichi sticks that lie on the table."""
 
-    client_id = forms.CharField(max_length=64)
     sticks = WholeField(label=_("Riichi sticks on the table"), min_value=0, max_value=1000, initial=0)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, view: TableView) -> None:
-        super().__init__(data)
+        super().__init__(data, game_id=view.game_id, initial=_seen_on(view))
         self.view = view
         for seat in view.seats:
             self.fields[f"score_{seat.seat}"] = WholeField(label=seat.name)
@@ -67,5 +66,14 @@ class TotalsForm(BaseForm):
             difference=total + on_table - in_play,
         )
 
+    def moved_to(self, view: TableView, *, client_id: str) -> "TotalsForm":
+        """The same scores for the table as it is now: the answer to a new question, with an id of its own."""
+        return TotalsForm({**dict(self.data.items()), **_seen_on(view), "client_id": client_id}, view=view)
+
     def refuse(self, error: RuleError) -> None:
         self.add_error(None, refusal(error))
+
+
+def _seen_on(view: TableView) -> dict[str, int]:
+    """What a page that shows this table sends along."""
+    return {"base_revision": view.revision, "seen": len(view.hands), "game": view.game_id}

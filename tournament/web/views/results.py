@@ -14,11 +14,12 @@ from tournament.rules.errors import RuleError
 from tournament.services.errors import AlreadyRecorded, Refused, StaleWrite
 from tournament.services.games import confirm_game, end_game, reopen_game, sign_game
 from tournament.services.totals import type_totals
+from tournament.web.answers import stored_since, why_stale
 from tournament.web.around import Addresses, addresses_of
 from tournament.web.forms.totals import TotalsForm
 from tournament.web.methods import require_safe_or_post
 from tournament.web.middleware import actor_of
-from tournament.web.permissions import desk_only, judge_only, writer_only
+from tournament.web.permissions import desk_only, game_or_404, judge_only, writer_only
 from tournament.web.tablepage import new_client_id
 from tournament.web.views.tables import press, to_table
 
@@ -98,6 +99,19 @@ def _store(request: HttpRequest, game: Game, form: TotalsForm, to: Addresses) ->
     except RuleError as error:
         form.refuse(error)
         return show_totals(request, form, to, 422)
-    except (Refused, StaleWrite, AlreadyRecorded) as answer:
+    except StaleWrite as stale:
+        return show_totals(request, _overtaken(game, form, stale), to, 409)
+    except (Refused, AlreadyRecorded) as answer:
         messages.warning(request, str(answer))
     return to_table(game)
+
+
+def _overtaken(game: Game, form: TotalsForm, stale: StaleWrite) -> TotalsForm:
+    """What was typed, on the table as it is now, with what somebody else has stored there."""
+    base, seen = form.cleaned_data["base_revision"], form.cleaned_data["seen"]
+    view = table_view(game_or_404(game.round.stage.tournament.slug, game.round.number, game.table_number))
+    again = form.moved_to(view, client_id=new_client_id())
+    for sentence in (why_stale(stale, base), *stored_since(view, seen)):
+        again.add_error(None, sentence)
+    again.add_error(None, _("What you typed is still here; saved again, it ends the game as it stands now."))
+    return again
