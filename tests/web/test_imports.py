@@ -58,7 +58,10 @@ def test_import_saves_every_column(client: Client) -> None:
     titles = "Nr\tName\tLatin name\tLegal name\tClub\tCountry\tCity\tEMA\tARA\tID\tTeam\tNotes"
     row = "7\t佐藤\tSato\tAki Sato\tTokyo\tjpn\tOsaka\t04010123\t00777\tX-1\tRed\tveggie"
     response = _imported(client, f"{titles}\n{row}")
-    assert notes(response) == ["Imported: 1 new, 0 changed, 0 as they were."]
+    assert notes(response) == [
+        "Imported: 1 new, 0 changed, 0 as they were.",
+        "3 more players are needed to fill tables of 4; “Seat round” shows the choices.",
+    ]
     entry = tournament.entries.get()
     assert (entry.number, entry.name, entry.latin_name, entry.legal_name) == (7, "佐藤", "Sato", "Aki Sato")
     assert (entry.club, entry.country, entry.city, entry.team) == ("Tokyo", "JPN", "Osaka", "Red")
@@ -147,7 +150,10 @@ def test_second_import_shows_what_changes_field_by_field(client: Client) -> None
         "Name Ben → ben",
     ]
     response = client.post(IMPORT, _form(page, **{"import": "1"}), follow=True)
-    assert notes(response) == ["Imported: 1 new, 2 changed, 0 as they were."]
+    assert notes(response) == [
+        "Imported: 1 new, 2 changed, 0 as they were.",
+        "1 more player is needed to fill tables of 4; “Seat round” shows the choices.",
+    ]
     assert list(tournament.entries.values_list("number", "name", "country", "club")) == [
         (1, "Akiko Sato", "AUT", "Graz"),
         (2, "ben", "AUT", ""),

@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests import make
-from tests.web.pages import directed, errors, part, rows, text, typed
+from tests.web.pages import directed, errors, notes, part, rows, text, typed
 
 PLAYERS = "/club/event-1/players/"
 
@@ -25,6 +25,44 @@ def test_names_are_entered_in_the_order_of_the_list(client: Client, db: None) ->
         ["1", "Aki Tanaka"],
         ["2", "佐藤 健"],
         ["3", "O'Brien Ned"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "substitutes", "said"),
+    [
+        (23, 0, ["1 more player is needed to fill tables of 4; “Seat round” shows the choices."]),
+        (22, 1, ["1 more player is needed to fill tables of 4; “Seat round” shows the choices."]),
+        (13, 0, ["3 more players are needed to fill tables of 4; “Seat round” shows the choices."]),
+        (24, 0, []),
+        (23, 1, []),
+    ],
+)
+def test_players_who_do_not_fill_the_tables_are_counted_at_once(
+    client: Client, db: None, names: int, substitutes: int, said: list[str]
+) -> None:
+    for entry in make.entries(directed(client), [f"Substitute {number}" for number in range(substitutes)]):
+        entry.status = "substitute"
+        entry.save()
+    pasted = "\n".join(f"Player {number}" for number in range(1, names + 1))
+    response = client.post(PLAYERS, {"text": pasted}, follow=True)
+    assert notes(response) == [f"{names} players are entered.", *said]
+
+
+def test_where_somebody_sits_out_nobody_is_missing(client: Client, db: None) -> None:
+    tournament = directed(client)
+    tournament.odd_players = "byes"
+    tournament.save()
+    response = client.post(PLAYERS, {"text": "Aki\nBen\nCho\nDan\nEla"}, follow=True)
+    assert notes(response) == ["5 players are entered."]
+
+
+def test_a_withdrawal_says_who_is_missing_now(client: Client, db: None) -> None:
+    make.entries(directed(client), 8)
+    response = client.post(f"{PLAYERS}2/status/", follow=True)
+    assert notes(response) == [
+        "Saved; it counts from the next round on.",
+        "1 more player is needed to fill tables of 4; “Seat round” shows the choices.",
     ]
 
 

@@ -35,6 +35,16 @@ def test_a_number_that_does_not_divide_is_explained_with_the_choices(client: Cli
     assert tournament.entries.filter(status="substitute").count() == 2
 
 
+def test_substitutes_who_are_there_are_counted_among_those_who_do_not_fill(client: Client, db: None) -> None:
+    tournament = directed(client)
+    make.entries(tournament, 9)
+    tournament.entries.filter(number=9).update(status="substitute")
+    tournament.entries.filter(number=8).update(status="withdrawn")
+    tournament.entries.filter(number=7).update(status="withdrawn")
+    words = text(client.get(SEAT))
+    assert "6 players and 1 substitute do not fill tables of 4 One more player is needed." in words
+
+
 @pytest.mark.parametrize("count", ["", "x", "0", "99"])
 def test_a_strange_number_of_substitutes_is_refused(client: Client, db: None, count: str) -> None:
     make.entries(directed(client), 10)

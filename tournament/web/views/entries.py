@@ -20,6 +20,7 @@ from tournament.web.attempts import attempt
 from tournament.web.forms.entries import HeirForm, NumbersForm, PlayerForm, SettingsForm
 from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
+from tournament.web.shortage import tell_shortage
 
 
 @require_safe_or_post
@@ -58,6 +59,7 @@ def status(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
         messages.error(request, str(refused))
     else:
         messages.success(request, _("Saved; it counts from the next round on."))
+        tell_shortage(request, tournament)
     return redirect("players", tournament.slug)
 
 

@@ -11,6 +11,7 @@ from tournament.services.roster import Comparison, Outcome, import_players
 from tournament.web.importing import Draft
 from tournament.web.methods import require_safe_or_post
 from tournament.web.permissions import director_only, signed_in
+from tournament.web.shortage import tell_shortage
 
 
 @require_safe_or_post
@@ -27,6 +28,7 @@ def imports(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             refusal = str(refused)
         else:
             messages.success(request, _told(done))
+            tell_shortage(request, tournament)
             return redirect("players", tournament.slug)
     status = 422 if refusal or "import" in request.POST else 200
     return show_draft(request, tournament, draft, refusal=refusal, status=status)

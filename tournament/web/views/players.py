@@ -21,6 +21,7 @@ from tournament.web.importing import Draft
 from tournament.web.methods import require_safe_or_post
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import director_only, signed_in
+from tournament.web.shortage import tell_shortage
 from tournament.web.views.imports import show_draft
 
 
@@ -71,6 +72,7 @@ def _enter(request: HttpRequest, tournament: Tournament, form: PlayersForm, read
     messages.success(
         request, ngettext("%d player is entered.", "%d players are entered.", len(made)) % len(made)
     )
+    tell_shortage(request, tournament)
     return True
 
 
