@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests import make
 from tests.e2e.wire import Wire, wired
-from tests.play import draw, play
+from tests.play import draw, play, scores
 from tests.web.pages import table_url
 from tournament.models import Game, HandRecord, User
 from tournament.queries.replay import counting
@@ -312,3 +312,34 @@ def test_what_is_being_entered_stays_when_somebody_else_saves(
     expect(table.get_by_text("Something has changed at this table.")).to_be_visible(timeout=8000)
     expect(table.locator("#tap-3-tenpai")).to_be_checked()
     expect(table.locator(".centre__label")).to_have_text("E1-0")
+
+
+def _press_off_line(page: Page, button: Locator) -> None:
+    page.context.set_offline(True)
+    button.click()
+    expect(page.get_by_text("No connection, so nothing was sent.")).to_be_visible()
+    page.context.set_offline(False)
+    button.click()
+
+
+def test_typed_scores_stay_while_nobody_answers(table: Page, game: Game, hall_url: str) -> None:
+    table.goto(hall_url + table_url(game, "totals/"))
+    for seat, score in enumerate(("31000", "42400", "29000", "2400")):
+        table.locator(f"#id_score_{seat}").fill(score)
+    table.locator("#id_minus_3").check()
+    _press_off_line(table, table.get_by_role("button", name="Save"))
+    expect(table.get_by_role("heading", name="Result")).to_be_visible()
+    assert scores(game) == [31000, 42400, 29000, -2400]
+
+
+def test_a_correction_stays_while_nobody_answers(
+    table: Page, game: Game, director: User, hall_url: str
+) -> None:
+    play(game, draw(0), by=director)
+    order = HandRecord.objects.get().order
+    table.goto(hall_url + table_url(game, f"corrections/remove/{order}/"))
+    table.get_by_label("Reason in words").fill("No such hand")
+    _press_off_line(table, table.locator("button[name=save]").first)
+    expect(table.locator(".centre__label")).to_have_text("E1-0")
+    assert tenpai_of(game) == []
+    assert HandRecord.objects.get(removed=True).reason == "No such hand"
