@@ -254,7 +254,7 @@ def test_workbook_of_a_club_names_the_players_of_its_games_on_another_sheet() ->
     event = make.tournament(preset="ema-2025", by=director)
     make.entries(event, ["Aki", "Ben", "Cho", "Dai"])
     confirm_round(make.seated_round(event), ron(0, 1, 3, 40), draw(2, riichi=[2]), by=director)
-    rows = result_rows(club_xlsx(event_book(event, **KINDS["club"].needs)))
+    rows = result_rows(club_xlsx(KINDS["club"].read(event)))
     read = read_results(rows)
     assert [str(problem) for problem in read.problems] == [
         "Line 3: the column “Time stamp” is not known and is skipped."

@@ -30,7 +30,7 @@ def _refusal(*command: str) -> str:
     return str(refused.value)
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "archive"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_format_is_written_to_its_file(event: Tournament, tmp_path: Path, kind: str) -> None:
     file = tmp_path / "out"
     call_command("export", event.slug, "--format", kind, "-o", str(file))

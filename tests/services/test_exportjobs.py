@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -11,22 +10,24 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from tests import make
 from tests.play import confirm_round, draw
+from tournament.exports.archive import archive_bytes
 from tournament.management import works
 from tournament.management.works import WORKS
 from tournament.models import Job, JobStatus, Tournament
-from tournament.queries.book import EventBook, event_book
+from tournament.queries.archive import archive_parts
 from tournament.services import exportjobs
 from tournament.services.errors import NotPermitted, Refused
 from tournament.services.exportjobs import (
     KEPT,
     file_of,
     is_large,
+    keep_file,
     kind_of,
     last_export,
     remove_old_files,
     start_export,
 )
-from tournament.services.jobs import run_job, stop_job
+from tournament.services.jobs import Json, run_job, stop_job
 from tournament.services.plans import SEATING
 from tournament.services.privacy import forget_player
 
@@ -60,11 +61,12 @@ def _written(event: Tournament, name: str = "json") -> Job:
 
 
 def test_works_are_those_that_pages_start() -> None:
-    assert set(WORKS) == {SEATING, *map(kind_of, ("xlsx", "csv", "json", "club"))}
+    assert set(WORKS) == {SEATING, *map(kind_of, ("xlsx", "csv", "json", "club", "archive"))}
 
 
 @pytest.mark.parametrize(
-    ("name", "first"), [("xlsx", b"PK"), ("csv", b"PK"), ("json", b"{"), ("club", b"PK")]
+    ("name", "first"),
+    [("xlsx", b"PK"), ("csv", b"PK"), ("json", b"{"), ("club", b"PK"), ("archive", b"PK")],
 )
 def test_job_leaves_a_file_of_the_size_that_it_tells(event: Tournament, name: str, first: bytes) -> None:
     job = _written(event, name)
@@ -140,16 +142,38 @@ def test_file_that_is_written_while_a_player_is_forgotten_goes_too(
 ) -> None:
     """All was read, with the name, before the player was forgotten."""
 
-    def read_and_forget(*args: Any, **needs: Any) -> EventBook:
-        book = event_book(*args, **needs)
+    def forget_and_keep(job: Job, content: bytes) -> Json:
         with django_capture_on_commit_callbacks(execute=True):
             forget_player(entry=event.entries.get(number=1), by=event.directors.get())
-        return book
+        return keep_file(job, content)
 
-    monkeypatch.setattr(works, "event_book", read_and_forget)
+    monkeypatch.setattr(works, "keep_file", forget_and_keep)
     job = _written(event)
     assert (job.result, file_of(job)) == ({}, None)
     assert not list((data_folder / "exports").iterdir())
+
+
+def test_file_of_a_job_that_was_taken_for_dead_is_not_kept(event: Tournament, data_folder: Path) -> None:
+    job = _start(event)
+    Job.objects.update(status=JobStatus.FAILED)
+    assert keep_file(job, b"{}") == {}
+    Job.objects.all().delete()
+    assert keep_file(job, b"{}") == {}
+    assert not list((data_folder / "exports").iterdir())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such permissions")
+def test_file_is_for_the_account_alone_that_runs_the_program(event: Tournament) -> None:
+    file = file_of(_written(event, "archive"))
+    assert file is not None
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_archive_that_a_job_writes_is_that_of_the_event(event: Tournament) -> None:
+    """Its own job is no part of it, so that the same event gives the same bytes."""
+    file = file_of(_written(event, "archive"))
+    assert file is not None
+    assert file.read_bytes() == archive_bytes(archive_parts(event))
 
 
 def test_file_that_goes_while_old_ones_are_looked_for_is_no_fault(

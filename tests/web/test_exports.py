@@ -109,7 +109,8 @@ def test_large_event_leads_to_the_page_of_the_progress(
 ) -> None:
     _large(monkeypatch)
     address = f"/club/{event.slug}/exports"
-    assert client.get(f"{address}/xlsx/").headers["Location"] == f"{address}/xlsx/progress/"
+    for kind in ("xlsx", "csv", "json", "club", "archive"):
+        assert client.get(f"{address}/{kind}/").headers["Location"] == f"{address}/{kind}/progress/"
     assert client.get(f"/club/{event.slug}/workbook.xlsx").headers["Location"] == f"{address}/xlsx/progress/"
     assert client.get(f"{address}/national/").status_code == 200
     assert "are written beside everything else" in text(client.get(f"{address}/"))
@@ -119,7 +120,7 @@ def test_file_is_asked_for_watched_and_fetched(
     client: Client, event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
-    address = f"/club/{event.slug}/exports/json"
+    address = f"/club/{event.slug}/exports/archive"
     assert "Write the file" in text(client.get(f"{address}/progress/"))
     client.post(f"{address}/write/")
     waiting = client.get(f"{address}/progress/")
@@ -130,8 +131,8 @@ def test_file_is_asked_for_watched_and_fetched(
     assert "The file is ready" in text(ready)
     assert "http-equiv" not in ready.content.decode()
     answer = client.get(f"{address}/file/")
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="event-1.json"'
-    assert answer.content.startswith(b'{"kind": "riichi-tournament-event"')
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="event-1.zip"'
+    assert answer.content == archive_bytes(archive_parts(event))
 
 
 def test_process_that_died_is_told_and_the_file_can_be_asked_for_again(
@@ -162,7 +163,7 @@ def test_file_that_was_dropped_at_its_end_is_told_as_stopped(client: Client, eve
     assert "Write the file" in page
 
 
-@pytest.mark.parametrize("kind", ["ema", "archive", "nothing"])
+@pytest.mark.parametrize("kind", ["ema", "national", "nothing"])
 def test_small_files_have_no_page_of_progress(client: Client, event: Tournament, kind: str) -> None:
     for page in ("progress", "file"):
         assert client.get(f"/club/{event.slug}/exports/{kind}/{page}/").status_code == 404

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypedDict
+from functools import partial
+from typing import Any, Final
 
 from tournament.exports.ara import AraFacts, ara_csv, ara_xlsx
+from tournament.exports.archive import archive_bytes
 from tournament.exports.bundle import lists_bytes
 from tournament.exports.clubsheet import club_xlsx, national_csv
 from tournament.exports.csvfile import CSV
@@ -13,48 +15,41 @@ from tournament.exports.eventjson import event_json
 from tournament.exports.observer import ObserverFacts, observer_xlsx
 from tournament.exports.workbook import workbook_bytes
 from tournament.exports.writing import XLSX
-from tournament.queries.book import EventBook
+from tournament.queries.archive import archive_parts
+from tournament.queries.book import EventBook, event_book
 
 _JSON: Final = "application/json"
 _ZIP: Final = "application/zip"
 
 Tell = Callable[[float], object]
-Write = Callable[[EventBook, Any, Tell | None], bytes]
-
-
-class Needs(TypedDict):
-    """What is asked of `event_book`, by the names of its arguments."""
-
-    rounds: bool
-    records: bool
-    legal_names: bool
+Read = Callable[..., Any]
+Write = Callable[[Any, Any, Tell | None], bytes]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """`ending` follows the address of the event in the name of the file.
 
-    `write` takes the book, the facts, and whom to tell the share that is written. `facts`: what is asked of
-    the director for it. `rounds`: the book needs what was played, which takes long where that is much;
-    `records` and `legal_names`: and these.
+    `read` takes the event, and by name whom to `tell` the share that is read; `write` takes what was read,
+    the facts, and whom to tell the share that is written. `facts`: what is asked of the director for it.
+    `slow`: it takes long where much was played.
     """
 
     ending: str
     content_type: str
+    read: Read
     write: Write
     facts: type[EmaFacts | AraFacts | ObserverFacts] | None = None
-    rounds: bool = False
-    records: bool = False
-    legal_names: bool = False
-
-    @property
-    def needs(self) -> Needs:
-        """What `event_book` has to read for it."""
-        return {"rounds": self.rounds, "records": self.records, "legal_names": self.legal_names}
+    slow: bool = False
 
 
-def _plain(write: Callable[[EventBook], bytes]) -> Write:
-    return lambda book, _facts, _tell: write(book)
+_RANKED: Final = partial(event_book, rounds=False)
+_WITH_LEGAL_NAMES: Final = partial(event_book, rounds=False, legal_names=True)
+_WITH_RECORDS: Final = partial(event_book, records=True)
+
+
+def _plain(write: Callable[[Any], bytes]) -> Write:
+    return lambda read, _facts, _tell: write(read)
 
 
 def _asking(write: Callable[[EventBook, Any], bytes]) -> Write:
@@ -66,21 +61,29 @@ def _workbook(book: EventBook, _facts: None, tell: Tell | None) -> bytes:
 
 
 KINDS: Final[Mapping[str, Kind]] = {
-    "xlsx": Kind(ending=".xlsx", content_type=XLSX, write=_workbook, rounds=True),
-    "csv": Kind(ending="-csv.zip", content_type=_ZIP, write=_plain(lists_bytes), rounds=True),
-    "json": Kind(ending=".json", content_type=_JSON, write=_plain(event_json), rounds=True, records=True),
-    "ema": Kind(ending="-ema.xlsx", content_type=XLSX, write=_asking(ema_xlsx), facts=EmaFacts),
-    "ema-csv": Kind(ending="-ema.csv", content_type=CSV, write=_asking(ema_csv), facts=EmaFacts),
+    "xlsx": Kind(ending=".xlsx", content_type=XLSX, read=event_book, write=_workbook, slow=True),
+    "csv": Kind(ending="-csv.zip", content_type=_ZIP, read=event_book, write=_plain(lists_bytes), slow=True),
+    "json": Kind(ending=".json", content_type=_JSON, read=_WITH_RECORDS, write=_plain(event_json), slow=True),
+    "ema": Kind(ending="-ema.xlsx", content_type=XLSX, read=_RANKED, write=_asking(ema_xlsx), facts=EmaFacts),
+    "ema-csv": Kind(
+        ending="-ema.csv", content_type=CSV, read=_RANKED, write=_asking(ema_csv), facts=EmaFacts
+    ),
     "ara": Kind(
-        ending="-ara.xlsx", content_type=XLSX, write=_asking(ara_xlsx), facts=AraFacts, legal_names=True
+        ending="-ara.xlsx", content_type=XLSX, read=_WITH_LEGAL_NAMES, write=_asking(ara_xlsx), facts=AraFacts
     ),
     "ara-csv": Kind(
-        ending="-ara.csv", content_type=CSV, write=_asking(ara_csv), facts=AraFacts, legal_names=True
+        ending="-ara.csv", content_type=CSV, read=_WITH_LEGAL_NAMES, write=_asking(ara_csv), facts=AraFacts
     ),
     "observer": Kind(
-        ending="-observer.xlsx", content_type=XLSX, write=_asking(observer_xlsx), facts=ObserverFacts
+        ending="-observer.xlsx",
+        content_type=XLSX,
+        read=_RANKED,
+        write=_asking(observer_xlsx),
+        facts=ObserverFacts,
     ),
-    "national": Kind(ending="-national.csv", content_type=CSV, write=_plain(national_csv)),
-    "club": Kind(ending="-club.xlsx", content_type=XLSX, write=_plain(club_xlsx), rounds=True),
+    "national": Kind(ending="-national.csv", content_type=CSV, read=_RANKED, write=_plain(national_csv)),
+    "club": Kind(ending="-club.xlsx", content_type=XLSX, read=event_book, write=_plain(club_xlsx), slow=True),
+    "archive": Kind(
+        ending=".zip", content_type=_ZIP, read=archive_parts, write=_plain(archive_bytes), slow=True
+    ),
 }
-"""Those that are made from the read model; the archive is made from the tables."""

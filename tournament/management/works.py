@@ -8,7 +8,6 @@ from django.utils.translation import override
 
 from tournament.exports.kinds import KINDS, Kind
 from tournament.models import Job
-from tournament.queries.book import event_book
 from tournament.services import plans
 from tournament.services.exportjobs import keep_file, kind_of
 from tournament.services.jobs import Json, Watch, Work
@@ -24,7 +23,7 @@ class _Stopped(Exception):
 def _export(kind: Kind, job: Job, watch: Watch) -> Json:
     with override(job.params["language"]):
         try:
-            read = event_book(job.tournament, **kind.needs, tell=partial(_tell, watch, 0.0, _READING))
+            read = kind.read(job.tournament, tell=partial(_tell, watch, 0.0, _READING))
             return keep_file(job, kind.write(read, None, partial(_tell, watch, _READING, 1.0)))
         except _Stopped:
             return {}
@@ -46,5 +45,5 @@ def _work(kind: Kind) -> Work:
 
 WORKS: Final[Mapping[str, Work]] = {
     **plans.WORKS,
-    **{kind_of(name): _work(kind) for name, kind in KINDS.items() if kind.rounds},
+    **{kind_of(name): _work(kind) for name, kind in KINDS.items() if kind.slow},
 }

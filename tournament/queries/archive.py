@@ -6,7 +6,7 @@ goes over several, and is made anew where they are brought.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -33,8 +33,9 @@ from tournament.models import (
     User,
 )
 from tournament.queries.bulk import without_collecting
+from tournament.queries.results import event_results
 from tournament.queries.snapshot import one_moment
-from tournament.queries.standings import standings
+from tournament.queries.standings import standings_of
 
 FORMAT: Final = 1
 KIND: Final = "riichi-tournament"
@@ -43,6 +44,8 @@ MANIFEST: Final = "archive"
 
 Json = dict[str, Any]
 Parts = dict[str, Any]
+# A row behind the number by which it is found here.
+Found = tuple[int, Json]
 # In quotes, because Django's fields cannot be subscripted while the program runs.
 AnyField: TypeAlias = "Field[Any, Any]"
 
@@ -66,11 +69,17 @@ _PERSON_LEFT_OUT: Final = frozenset(("id", "created_at"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """The rows of one model in an event: their path to it, and the fields that the rows around them give."""
+    """The rows of one model in an event: their path to it, and the fields that the rows around them give.
+
+    `key` is the number by which a row, or the one around it, is found here. In their `order` rows came, so
+    that those that are copied keep it; games stand by round, for whoever reads them.
+    """
 
     model: type[Model]
     path: str
     given: frozenset[str] = frozenset()
+    key: str = "pk"
+    order: tuple[str, ...] = ("pk",)
 
     def fields(self) -> list[AnyField]:
         """Those that are written, in the order of the model."""
@@ -90,7 +99,7 @@ TABLES: Final[Mapping[str, Table]] = {
     "plans": Table(model=SeatingPlan, path="stage__tournament"),
     "rounds": Table(model=Round, path="stage__tournament"),
     "byes": Table(model=Bye, path="round__stage__tournament"),
-    "games": Table(model=Game, path="round__stage__tournament"),
+    "games": Table(model=Game, path="round__stage__tournament", order=("round__number", "table_number")),
     "adjustments": Table(model=Adjustment, path="entry__tournament"),
     "notes": Table(model=DeskNote, path="game__round__stage__tournament"),
     "screens": Table(model=Display, path="tournament", given=frozenset(["tournament"])),
@@ -98,18 +107,37 @@ TABLES: Final[Mapping[str, Table]] = {
 }
 """The parts of an archive, each after those that it refers to."""
 
-SEATS: Final = Table(model=Seat, path="round__stage__tournament", given=frozenset(["game", "round"]))
-HANDS: Final = Table(model=HandRecord, path="game__round__stage__tournament", given=frozenset(["game"]))
+SEATS: Final = Table(
+    model=Seat,
+    path="round__stage__tournament",
+    given=frozenset(["game", "round"]),
+    key="game_id",
+    order=("game", "seat"),
+)
+HANDS: Final = Table(
+    model=HandRecord,
+    path="game__round__stage__tournament",
+    given=frozenset(["game"]),
+    key="game_id",
+    order=("game", "order", "revision"),
+)
 """Seats and hand records stand inside their game."""
 
 
 @without_collecting()
-def archive_parts(tournament: Tournament) -> Parts:
-    """Every part by its name, and `checks`: what the games and the standings come to."""
+def archive_parts(tournament: Tournament, *, tell: Callable[[float], object] | None = None) -> Parts:
+    """Every part by its name, and `checks`: what the games and the standings come to.
+
+    `tell` is called now and then with the share of the tables that is done, once all is read, from 0 to 1.
+    """
     with one_moment():
-        parts: Parts = {name: list(_rows(table, tournament)) for name, table in TABLES.items()}
-        _add_games(parts["games"], tournament)
-        ranking = standings(tournament).lines
+        stored = [(table, list(_stored(table, tournament))) for table in (SEATS, HANDS, *TABLES.values())]
+        # By the order of the standings that is in the archive.
+        results = event_results(Tournament.objects.get(pk=tournament.pk))
+    seats, hands, *others = _told(stored, tell)
+    parts: Parts = {name: [row for _, row in rows] for name, rows in zip(TABLES, others, strict=True)}
+    _fill_games(others[list(TABLES).index("games")], _by_game(seats), _by_game(hands))
+    ranking = standings_of(results).lines
     parts["checks"] = {
         "games": [check_of(game) for game in parts["games"]],
         "standings": [[line.rank, line.entry_number, line.total] for line in ranking],
@@ -143,44 +171,45 @@ def person_fields() -> list[str]:
     return [field.name for field in fields if field.name not in _PERSON_LEFT_OUT]
 
 
-def _rows(table: Table, tournament: Tournament) -> Iterator[Json]:
+def _stored(table: Table, tournament: Tournament) -> QuerySet[Any, tuple[Any, ...]]:
+    """The rows with all that they refer to, each behind the number by which it is found here."""
     rows: QuerySet[Any] = QuerySet(table.model).filter(**{table.path: tournament.pk})
     if table.model is LogEntry:
         rows = rows.exclude(action=BROUGHT)
-    return (row for _, row in _read(table, rows.order_by(*_order(table)), "pk"))
+    lookups = [lookup for field in table.fields() for lookup in _lookups(field.name, reference_of(field))]
+    return rows.order_by(*table.order).values_list(table.key, *lookups)
 
 
-def _order(table: Table) -> tuple[str, ...]:
-    """As the rows came; those that are copied keep that order. Games by round, for whoever reads them."""
-    return ("round__number", "table_number") if table.model is Game else ("pk",)
+def _told(
+    stored: Sequence[tuple[Table, list[tuple[Any, ...]]]], tell: Callable[[float], object] | None
+) -> Iterator[list[Found]]:
+    """The rows as an archive has them."""
+    for done, (table, rows) in enumerate(stored, start=1):
+        fields = [(field.name, reference_of(field)) for field in table.fields()]
+        yield [(key, _row(fields, iter(values))) for key, *values in rows]
+        if tell is not None:
+            tell(done / len(stored))
 
 
-def _add_games(games: list[Json], tournament: Tournament) -> None:
-    """Put the seats and the hand records into their games, which stand by round and table."""
-    keys = Game.objects.filter(round__stage__tournament=tournament).order_by("round__number", "table_number")
-    seats = _by_game(SEATS, tournament, "seat")
-    hands = _by_game(HANDS, tournament, "order", "revision")
-    for key, game in zip(keys.values_list("pk", flat=True), games, strict=True):
-        game["seats"], game["hands"] = seats[key], hands[key]
-        for hand in game["hands"]:
-            hand["answer"].pop("game_id", None)
+def _row(fields: list[tuple[str, Mapping[str, str]]], rest: Iterator[Any]) -> Json:
+    return {name: _value(reference, rest) for name, reference in fields}
 
 
-def _by_game(table: Table, tournament: Tournament, *order: str) -> Mapping[int, list[Json]]:
-    rows: QuerySet[Any] = QuerySet(table.model).filter(**{table.path: tournament.pk}).order_by("game", *order)
+def _by_game(rows: Iterable[Found]) -> Mapping[int, list[Json]]:
     found: defaultdict[int, list[Json]] = defaultdict(list)
-    for game, row in _read(table, rows, "game_id"):
+    for game, row in rows:
         found[game].append(row)
     return found
 
 
-def _read(table: Table, rows: QuerySet[Any], key: str) -> Iterator[tuple[int, Json]]:
-    """Each row with the number by which it is found here."""
-    fields = [(field.name, reference_of(field)) for field in table.fields()]
-    lookups = [lookup for name, reference in fields for lookup in _lookups(name, reference)]
-    for values in rows.values_list(key, *lookups):
-        rest = iter(values[1:])
-        yield values[0], {name: _value(reference, rest) for name, reference in fields}
+def _fill_games(
+    games: Iterable[Found], seats: Mapping[int, list[Json]], hands: Mapping[int, list[Json]]
+) -> None:
+    """Put the seats and the hand records into their games."""
+    for key, game in games:
+        game["seats"], game["hands"] = seats[key], hands[key]
+        for hand in game["hands"]:
+            hand["answer"].pop("game_id", None)
 
 
 def _lookups(name: str, reference: Mapping[str, str]) -> Iterable[str]:

@@ -23,6 +23,7 @@ NAMES: Final[Mapping[str, Any]] = {
     "csv": _("Lists (CSV)"),
     "json": _("Event (JSON)"),
     "club": _("Club sheet (XLSX)"),
+    "archive": _("Whole event (archive)"),
 }
 """Files that take long where much was played."""
 

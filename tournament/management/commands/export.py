@@ -10,14 +10,10 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from tournament.exports.archive import archive_bytes
 from tournament.exports.kinds import KINDS, Kind
 from tournament.management.database import usable_database
 from tournament.models import Tournament
-from tournament.queries.archive import archive_parts
-from tournament.queries.book import event_book
 
-_ARCHIVE: Final = "archive"
 _NAMED: Final = 10
 
 
@@ -31,7 +27,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("event", nargs="?", help=_("address of the event: the word after /e/"))
-        parser.add_argument("--format", choices=[*KINDS, _ARCHIVE], default="xlsx", help=_("default: xlsx"))
+        parser.add_argument("--format", choices=KINDS, default="xlsx", help=_("default: xlsx"))
         parser.add_argument("-o", "--output", help=_("the file, or - for standard output"))
         _add_ema(parser)
         _add_ara(parser)
@@ -49,13 +45,8 @@ class Command(BaseCommand):
         tournament = _event(event)
         if output is None:
             raise CommandError(_("Name the file with -o, or write -o - for standard output."), returncode=2)
-        if format == _ARCHIVE:
-            content = archive_bytes(archive_parts(tournament))
-        else:
-            kind = KINDS[format]
-            book = event_book(tournament, **kind.needs)
-            content = kind.write(book, _facts(kind, tournament, options), None)
-        _write(output, content)
+        kind = KINDS[format]
+        _write(output, kind.write(kind.read(tournament), _facts(kind, tournament, options), None))
 
 
 def _event(slug: str | None) -> Tournament:

@@ -4,11 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
-from tournament.exports.archive import archive_bytes
 from tournament.exports.kinds import KINDS
 from tournament.models import Tournament
-from tournament.queries.archive import archive_parts
-from tournament.queries.book import event_book
 from tournament.services.exportjobs import is_large
 from tournament.web.downloads import download
 from tournament.web.exportpage import FORMS, exports_page
@@ -28,16 +25,13 @@ def take(request: HttpRequest, tournament: Tournament, kind: str) -> HttpRespons
 
     Where much was played a process of its own writes it, which the page of its progress starts.
     """
-    if kind == "archive":
-        return download(archive_bytes(archive_parts(tournament)), "application/zip", f"{tournament.slug}.zip")
     if kind not in KINDS:
         raise Http404
     chosen = KINDS[kind]
-    if chosen.rounds and is_large(tournament):
+    if chosen.slow and is_large(tournament):
         return redirect("export-progress", tournament.slug, kind)
     form = FORMS[chosen.facts](request.GET) if chosen.facts else None
     if form is not None and not form.is_valid():
         return exports_page(request, tournament, form)
-    book = event_book(tournament, **chosen.needs)
-    content = chosen.write(book, form.facts() if form else None, None)
+    content = chosen.write(chosen.read(tournament), form.facts() if form else None, None)
     return download(content, chosen.content_type, f"{tournament.slug}{chosen.ending}")
