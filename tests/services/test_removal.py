@@ -163,8 +163,10 @@ def test_files_that_were_written_of_an_event_go_with_it(
     monkeypatch.setattr(settings, "DATA_DIR", tmp_path)
     by = make.director()
     event = _planned(by)
-    job = Job.objects.create(tournament=event, kind="export json", status=JobStatus.DONE, created_by=by)
+    job = Job.objects.create(tournament=event, kind="export json", status=JobStatus.RUNNING, created_by=by)
     keep_file(job, b"{}")
+    job.status = JobStatus.DONE
+    job.save()
     assert file_of(job) is not None
     delete_tournament(tournament=event, name="Winter", by=by)
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []

@@ -56,15 +56,18 @@ def last_export(tournament: Tournament, name: str) -> Job | None:
 def keep_file(job: Job, content: bytes) -> Json:
     """Store the file, whole or not at all. The result of the job says how large it is.
 
-    Where a stop was asked for meanwhile there is no file: it may name somebody who was forgotten.
+    Where a stop was asked for meanwhile there is no file: it may name somebody who was forgotten. Nor is
+    there one where the job was taken for dead, or went with its event.
     """
     path = _path(job)
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(".part")
+    # It may hold legal names, which are not for everybody who has an account on this machine.
+    unfinished.touch(mode=0o600)
     unfinished.write_bytes(content)
     unfinished.replace(path)
     # Asked once the file is there, so that either this or `remove_files_of` sees what the other did.
-    if Job.objects.filter(pk=job.pk, stop_asked=True).exists():
+    if not Job.objects.filter(pk=job.pk, status=JobStatus.RUNNING, stop_asked=False).exists():
         path.unlink(missing_ok=True)
         return {}
     return {"bytes": len(content)}
