@@ -97,7 +97,7 @@ def without_results(view: RoundView) -> RoundView:
 
 def _bare(table: RoundTable) -> RoundTable:
     seats = tuple(replace(seat, score=None, rank=None, total=None) for seat in table.seats)
-    return replace(table, seats=seats)
+    return replace(table, label="", seats=seats)
 
 
 def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
