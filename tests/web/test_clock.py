@@ -195,6 +195,14 @@ def test_a_round_that_is_not_there_is_answered_by_the_one_that_is_on(client: Cli
     assert "round=1" in _shown(client.get(CLOCK, {"round": asked}))["url"]
 
 
+def test_the_clock_of_an_unpublished_round_is_for_those_who_judge(client: Client) -> None:
+    first = _running(client, ago=0)
+    second = make.seated_round(first.stage.tournament)
+    Round.objects.filter(pk=second.pk).update(published_at=None)
+    assert "round=2" in _shown(client.get(CLOCK, {"round": 2}))["url"]
+    assert "round=1" in _shown(Client().get(CLOCK, {"round": 2}))["url"]
+
+
 def test_a_table_that_is_not_there_gets_no_minutes(client: Client) -> None:
     seating = _running(client, ago=0)
     assert _press(client, seating, "give", plus=5, table=9).status_code == 404

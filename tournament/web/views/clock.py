@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import Round, Tournament
 from tournament.queries.clock import latest_round
-from tournament.services.access import may_look
+from tournament.services.access import may_judge, may_look
 from tournament.services.clock import (
     add_minutes,
     add_table_minutes,
@@ -49,8 +49,10 @@ def clock(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, tournament: Tournament) -> Round:
-    """The round that the page shows, or the one that is on where a new one is."""
+    """The round that the page shows, if it may be seen, or the one that is on where a new one is."""
     rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage__tournament")
+    if not may_judge(tournament=tournament, by=actor_of(request)):
+        rounds = rounds.exclude(published_at=None)
     found = rounds.filter(number=whole_number(request.GET.get("round"))).first()
     shown = latest_round(tournament) if found is None else found
     if shown is None:
