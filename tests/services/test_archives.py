@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests import make
 from tests.play import chombo, confirm, confirm_round, draw, end, play, ron
 from tournament.exports.archive import archive_bytes
+from tournament.exports.eventjson import event_json
 from tournament.imports.archives import read_archive
 from tournament.models import (
     AccessLink,
@@ -32,6 +33,7 @@ from tournament.models import (
     User,
 )
 from tournament.queries.archive import archive_parts
+from tournament.queries.book import event_book
 from tournament.queries.canonical import a_line_each, canonical, digest
 from tournament.queries.standings import standings
 from tournament.services.adjustments import adjust, cancel_adjustment
@@ -125,6 +127,15 @@ def test_round_trip_gives_the_same_bytes(event: Callable[[], Tournament]) -> Non
     content = _content(event())
     made = _import(content, _forget_everything())
     assert _content(made) == content
+
+
+def test_copy_has_the_same_game_records_to_the_byte() -> None:
+    tournament = _small_event()
+    before, content = event_json(event_book(tournament, records=True)), _content(tournament)
+    copy = _import(content, _forget_everything())
+    won = '{"type": "win", "wins": [{"winner": 0, "from": 1, "han": 3, "fu": 40}], "riichi": []}'
+    assert won in before.decode()
+    assert event_json(event_book(copy, records=True)) == before
 
 
 def test_copy_has_standings_authors_and_answers_of_the_original() -> None:

@@ -18,7 +18,8 @@ def game_record(game: Game, played: Replay) -> Json:
     record = {"format": _FORMAT, "ruleset": _ruleset(played.state.rules)}
     if played.typed:
         return record | _typed(game, played)
-    record["events"] = [play.record.event for play in played.plays]
+    # As they are spelt here: databases and archives keep the keys in an order of their own.
+    record["events"] = [play.event.to_json() for play in played.plays]
     return record | {"end": True} if game.ended else record
 
 
