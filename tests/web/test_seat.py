@@ -60,6 +60,26 @@ def test_draw_at_random_needs_no_results(client: Client, db: None) -> None:
     assert "Nothing is stored yet." in text(client.post(SEAT, {"do": "draw"}))
 
 
+def test_a_draw_is_repeated_the_same_way_after_a_warning(client: Client, db: None) -> None:
+    tournament = _event(client, 16)
+    make.seated_round(tournament)
+    tables = {"text": "1 5 9 13\n2 6 10 14\n3 7 11 15\n4 8 12 16"}
+    warned = client.post(SEAT, {"do": "store", "way": "interval", "interval": "4", **tables})
+    assert "These tables are not confirmed yet: 1/1, 1/2, 1/3, 1/4." in text(warned)
+    assert part(warned, r'(<button[^>]*value="draw".*?</button>)') == ["Draw again"]
+    sent = typed(warned)
+    assert (sent["way"], sent["interval"]) == (["interval"], ["4"])
+
+
+def test_tables_that_were_pasted_are_not_thrown_away_by_a_draw(client: Client, db: None) -> None:
+    _event(client)
+    shown = client.post(SEAT, {"do": "show", "text": "1 2 3 4\n5 6 7 8"})
+    assert _table(1, shown) == {1, 2, 3, 4}
+    assert part(shown, r'(<button[^>]*value="draw".*?</button>)') == []
+    drawn = client.post(SEAT, {"do": "draw", "way": typed(client.get(SEAT), "draw-random")["way"][0]})
+    assert part(drawn, r'(<button[^>]*value="draw".*?</button>)') == ["Draw again"]
+
+
 @pytest.mark.parametrize(
     "wish", [{"way": "magic"}, {"way": "interval", "interval": "-1"}, {"way": "swiss", "window": "x"}]
 )

@@ -133,7 +133,7 @@ def _spread(stage: Stage, tables: Tables) -> Decimal | None:
 
 def _store(request: HttpRequest, stage: Stage, tables: Tables) -> HttpResponse:
     despite = request.POST.get("despite_open_tables") == "yes"
-    publish = request.POST.get("publish") != "later"
+    publish, wishes = request.POST.get("publish") != "later", _wishes(request.POST)
     try:
         made = seat_round(
             stage=stage,
@@ -143,9 +143,9 @@ def _store(request: HttpRequest, stage: Stage, tables: Tables) -> HttpResponse:
             publish=publish,
         )
     except Warned as warned:
-        return _show(request, stage, tables, warning=str(warned))
+        return _show(request, stage, tables, wishes=wishes, warning=str(warned))
     except Refused as refused:
-        return _show(request, stage, tables, refusal=str(refused))
+        return _show(request, stage, tables, wishes=wishes, refusal=str(refused))
     seated, hidden = _("Round %d is seated."), _("Round %d is seated; nobody sees it until you publish it.")
     messages.success(request, (seated if publish else hidden) % made.number)
     return redirect("round", stage.tournament.slug, made.number)
