@@ -136,6 +136,33 @@ def test_cancel_keeps_the_row_with_who_and_when() -> None:
     assert LogEntry.objects.filter(action="adjustment cancelled").count() == 1
 
 
+def _given(entry: Entry) -> list[int]:
+    lines = adjustments_of(entry.tournament)
+    return [line.amount for line in lines if line.state is AdjustmentState.GIVEN]
+
+
+def test_a_penalty_pressed_twice_counts_once() -> None:
+    entry, judge = _entry(), make.director()
+    made = [adjust(entry=entry, amount=-200, reason="late", by=judge) for _ in range(2)]
+    assert made[0] == made[1]
+    assert _given(entry) == [-200]
+    assert LogEntry.objects.count() == 1
+
+
+def test_the_same_penalty_for_something_else_counts_as_well() -> None:
+    entry, judge = _entry(), make.director()
+    adjust(entry=entry, amount=-200, reason="late", by=judge)
+    adjust(entry=entry, amount=-200, reason="late again", by=judge)
+    assert _given(entry) == [-200, -200]
+
+
+def test_a_penalty_that_was_taken_back_can_be_given_again() -> None:
+    entry, judge = _entry(), make.director()
+    cancel_adjustment(adjustment=adjust(entry=entry, amount=-200, reason="late", by=judge), by=judge)
+    adjust(entry=entry, amount=-200, reason="late", by=judge)
+    assert _given(entry) == [-200]
+
+
 def test_cancel_twice_is_noted_once() -> None:
     judge = make.director()
     made = adjust(entry=_entry(), amount=-200, reason="late", by=judge)

@@ -1,6 +1,7 @@
 """Penalties, warnings and bonuses in final points, outside the games: proposed, given, taken back."""
 
-from typing import Any
+import datetime as dt
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,12 +18,15 @@ from tournament.services.access import (
     require_writer,
 )
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_tournament
 from tournament.services.texts import tidy
 from tournament.services.trail import log, raise_versions
 from tournament.services.writing import load_game
 
 MOST_TENTHS = 100_000
 _REASON_LENGTH = 500
+# A finger that bounces, or a form sent again because its answer was slow.
+_ONE_PRESS: Final = dt.timedelta(seconds=10)
 _PENALTIES = {AdjustmentKind.CHOMBO, AdjustmentKind.LATE, AdjustmentKind.CONDUCT}
 
 
@@ -39,7 +43,7 @@ def adjust(
     """Give a penalty (negative) or bonus in tenths of final points, or with 0 a warning.
 
     What a judge gives is a proposal: it counts once the desk has approved it. `seating` is the round that it
-    happened in. Raises Refused, NotPermitted.
+    happened in. The same again within seconds is the same one. Raises Refused, NotPermitted.
     """
     author = require_judge(tournament=entry.tournament, by=by)
     return _make(entry, author, amount=amount, reason=reason, kind=kind, round=seating)
@@ -95,9 +99,14 @@ def _make(entry: Entry, author: Writer, **given: Any) -> Adjustment:
     given["reason"] = tidy(given["reason"], _REASON_LENGTH)
     _check(given["amount"], given["reason"], given["kind"])
     tournament, counts = entry.tournament, may_direct(tournament=entry.tournament, by=author)
+    lock_tournament(tournament)
+    given |= authored(author)
+    lately = timezone.now() - _ONE_PRESS
+    if there := entry.adjustments.filter(**given, cancelled_at=None, created_at__gt=lately).first():
+        return there
     if counts:
         given |= {"approved_at": timezone.now(), "approved_by": author}
-    made = Adjustment.objects.create(entry=entry, **authored(author), **given)
+    made = Adjustment.objects.create(entry=entry, **given)
     action = "adjustment made" if counts else "adjustment proposed"
     log(tournament, action, str(entry), after=_facts(made), by=author)
     raise_versions(tournament, standings=counts, desk=True)
