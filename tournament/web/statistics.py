@@ -18,6 +18,8 @@ from tournament.standings.definitions import STATISTICS, Form, Group, Statistic
 from tournament.standings.statistics import Counts
 from tournament.templatetags.marks import change, points
 
+PATIENCE: Final = 4
+"""Seconds that a page spends on games whose hands were never counted; whoever opens it next has the rest."""
 # Those of the list; it is as wide as the long side of a sheet of paper.
 _LISTED: Final = (
     "games",

@@ -28,11 +28,9 @@ from tournament.services.people import link_namesakes, link_player, merge_people
 from tournament.services.privacy import forget_person
 from tournament.web.numbers import whole_number
 from tournament.web.permissions import signed_in
-from tournament.web.statistics import statistics_part
+from tournament.web.statistics import PATIENCE, statistics_part
 
 _PER_PAGE = 100
-# For games whose hands were never counted.
-_SECONDS = 4
 
 
 @require_safe
@@ -120,7 +118,7 @@ def link_all(request: HttpRequest) -> HttpResponse:
 def _person_page(request: HttpRequest, shown: Person, *, status: int = 200) -> HttpResponse:
     by = signed_in(request)
     others = [line for line in people_lines(by) if line.person_id != shown.pk]
-    played = person_statistics(shown, by, seconds=_SECONDS)
+    played = person_statistics(shown, by, seconds=PATIENCE)
     context = {
         "person": shown,
         "facts": list(_facts(shown)),

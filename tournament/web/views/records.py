@@ -1,7 +1,5 @@
 """What stood out: the records of an event, and those of all events that are published here."""
 
-from typing import Final
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -13,16 +11,14 @@ from tournament.queries.teams import has_teams
 from tournament.web.eventpages import event_page, sight_for
 from tournament.web.permissions import released
 from tournament.web.records import club_lists, counted_words, record_charts, record_lists, wind_chart
-
-# Games that were never counted take longer; whoever opens the page next has the rest.
-_SECONDS: Final = 4
+from tournament.web.statistics import PATIENCE
 
 
 @require_safe
 @released
 def records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sight = sight_for(request, tournament)
-    found = event_records(tournament, sight, seconds=_SECONDS)
+    found = event_records(tournament, sight, seconds=PATIENCE)
     context = {
         "has_teams": has_teams(tournament),
         "sight": sight,
@@ -37,5 +33,5 @@ def records(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_safe
 def club(request: HttpRequest) -> HttpResponse:
-    found = club_records(seconds=_SECONDS)
+    found = club_records(seconds=PATIENCE)
     return render(request, "public/club_records.html", {"records": found, "lists": club_lists(found)})

@@ -13,10 +13,8 @@ from tournament.queries.statistics import event_statistics
 from tournament.queries.teams import has_teams
 from tournament.web.eventpages import event_page, sight_for
 from tournament.web.permissions import released
-from tournament.web.statistics import LISTED, statistics_table
+from tournament.web.statistics import LISTED, PATIENCE, statistics_table
 
-# Games that were never counted take longer; whoever opens the page next has the rest.
-_SECONDS: Final = 4
 _A_PAGE: Final = 100
 
 
@@ -24,7 +22,7 @@ _A_PAGE: Final = 100
 @released
 def statistics(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sight = sight_for(request, tournament)
-    view = event_statistics(tournament, sight, seconds=_SECONDS)
+    view = event_statistics(tournament, sight, seconds=PATIENCE)
     table = statistics_table(view, tournament)
     RequestConfig(request, paginate=False).configure(table)
     table.paginate(per_page=_A_PAGE)
