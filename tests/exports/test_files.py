@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 from tests import make
 from tests.play import chombo, confirm, confirm_round, draw, end, play, ron, type_in
 from tournament.exports.bundle import lists_bytes
+from tournament.exports.csvfile import csv_bytes
 from tournament.exports.ema import COLUMNS, EmaFacts, ema_csv, ema_xlsx, split_name
 from tournament.exports.eventjson import event_json
 from tournament.models import Tournament
@@ -50,6 +51,13 @@ def test_lists_are_one_csv_each() -> None:
         "definitions.csv": 27,
     }
     assert [row["Name"] for row in lists["players.csv"]] == ["'=cmd()", "'-Ben", "藤原 美咲", "Dan"]
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"])
+def test_text_that_a_spreadsheet_would_compute_gets_an_apostrophe(sign: str) -> None:
+    """The wide signs too: Japanese programs take them for the others."""
+    text = csv_bytes([(f"{sign}1+1", f"1{sign}1")]).decode("utf-8-sig")
+    assert list(csv.reader(io.StringIO(text, newline=""))) == [[f"'{sign}1+1", f"1{sign}1"]]
 
 
 def test_standings_by_round_add_up_to_the_standings() -> None:

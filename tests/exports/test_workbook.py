@@ -11,8 +11,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from tests import make
 from tests.play import TIME_UP, chombo, confirm, confirm_round, draw, end, play, record, ron, tsumo
-from tournament.exports.sheet import FIRST_ROW
+from tournament.exports.sheet import FIRST_ROW, Sheet, columns_of
 from tournament.exports.workbook import workbook_bytes
+from tournament.exports.writing import sheets_bytes
 from tournament.models import Tournament
 from tournament.queries.book import event_book
 from tournament.queries.words import rule_words
@@ -211,6 +212,13 @@ def test_control_characters_do_not_break_the_file() -> None:
     sheet = load_workbook(BytesIO(content))["Players"]
     assert sheet["A1"].value == "Spring Open: Players"
     assert [_cell(sheet, title).value for title in ("Name", "Club", "Country")] == ["Aki", "club", "AUT"]
+
+
+def test_control_characters_in_a_title_do_not_break_the_file() -> None:
+    """Events name the columns of a series, and one that was brought along may be called anything."""
+    sheet = Sheet(title="Ranking", note="", columns=columns_of(["Spring\x07 Open"]), rows=[], empty="")
+    content = sheets_bytes([sheet], "League")
+    assert load_workbook(BytesIO(content))["Ranking"]["A3"].value == "Spring Open"
 
 
 def test_other_scripts_stay_and_get_room() -> None:

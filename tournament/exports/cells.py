@@ -19,6 +19,7 @@ from openpyxl.utils import get_column_letter
 
 from tournament.exports.sheet import (
     FIRST_ROW,
+    FORMULA_SIGNS,
     Column,
     Formula,
     Row,
@@ -36,8 +37,6 @@ LINE: Final = 15
 
 # Spreadsheets count days from here, since they take 1900 for a leap year.
 _DAY_0: Final = date(1899, 12, 30)
-# A reader who edits such a text would make it a formula.
-_FORMULA_SIGNS: Final = ("=", "+", "-", "@")
 # Spreadsheets keep 15 digits; a longer number stays exact as a text.
 _LONGEST: Final = 10**15
 
@@ -178,7 +177,7 @@ class _Writer:
 @lru_cache(maxsize=2**14)
 def _content(text: str) -> tuple[str, bool]:
     """A text as it stands in the file, and whether a spreadsheet must be told that it is one."""
-    return escape(plain(text)), text.startswith(_FORMULA_SIGNS) or text in ERROR_CODES
+    return escape(plain(text)), text.startswith(FORMULA_SIGNS) or text in ERROR_CODES
 
 
 def _inline(where: str, style: str, text: str) -> str:

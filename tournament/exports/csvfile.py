@@ -7,14 +7,11 @@ from datetime import date
 from itertools import compress
 from typing import Final
 
-from tournament.exports.sheet import Row, Sheet, Tenths, Value
+from tournament.exports.sheet import FORMULA_SIGNS, Row, Sheet, Tenths, Value
 from tournament.rules.record import format_tenths
 
 CSV: Final = "text/csv; charset=utf-8"
 """The content type of such a file."""
-
-# A spreadsheet takes a text that begins so for a formula, and would compute what a player is called.
-_FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def csv_bytes(rows: Iterable[Row]) -> bytes:
@@ -37,7 +34,7 @@ def _cell(value: Value) -> object:
             return format_tenths(value)
         case date():
             return value.isoformat()
-        case str() if value.startswith(_FORMULA_SIGNS):
+        case str() if value.startswith(FORMULA_SIGNS):
             return f"'{value}"
         case _:
             return value

@@ -16,6 +16,9 @@ from tournament.rules.record import format_tenths
 FIRST_ROW: Final = 4
 """Row of the first values; above them stand title, note and column titles."""
 
+FORMULA_SIGNS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
+"""What a text begins with that a spreadsheet computes: in a CSV file, or in a cell once a reader edits it."""
+
 _FILTER_MARK: Final = 3
 # Letters are narrower than the digits in which the width of a column is counted.
 _LETTERS_PER_DIGIT: Final = 1.1

@@ -156,7 +156,7 @@ class _Head:
         )
         cell.font = Font(name=_FONT, bold=True)
         cell.fill = PatternFill("solid", fgColor=_HEAD_COLOUR)
-        return _filled(cell, title)
+        return _filled(cell, plain(title))
 
     def _mark_differences(self) -> None:
         """Numbers that should be equal and are not get a colour, also when a reader changes one."""
