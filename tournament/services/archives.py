@@ -11,6 +11,7 @@ from tournament.queries.bulk import without_collecting
 from tournament.queries.canonical import canonical
 from tournament.queries.standings import standings
 from tournament.rules.errors import RuleError
+from tournament.rules.riichi.presets import PRESETS
 from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.access import Actor, require_account
 from tournament.services.errors import Refused
@@ -81,7 +82,9 @@ def _check_measures(made: Tournament) -> None:
 
 
 def _check_rules(made: Tournament) -> None:
-    for stage in made.stages.all():
+    for number, stage in enumerate(made.stages.order_by("order"), start=1):
+        if stage.preset not in PRESETS:
+            raise Refused("archive_value_wrong", place=f"stages {number}, preset")
         try:
             read_ruleset(stage.ruleset)
         except RuleError as error:
