@@ -7,6 +7,7 @@ from tests.play import confirm, draw, end, play, ron, sign, type_in
 from tournament.models import GameStatus, LogEntry, Release, Round, RoundStatus, TableEntry, Tournament
 from tournament.queries.clock import latest_round
 from tournament.queries.devices import open_games
+from tournament.queries.release import sight_of
 from tournament.queries.roundlife import Step, round_life
 from tournament.services.access import may_write
 from tournament.services.errors import NotPermitted, Refused, Warned
@@ -115,7 +116,7 @@ def test_release_with_open_tables_asks_first() -> None:
 
 
 def test_steps_of_a_round_list_what_is_open() -> None:
-    director, seating = make.director(), _round(4, release=Release.BY_ROUND)
+    director, seating = make.director(), _round(4, release=Release.BY_ROUND, published=True)
     assert _done(seating) == ["seated", "published"]
     one, two, _three, _four = seating.games.order_by("table_number")
     play(one, ron(0, 1, 3), by=director)
@@ -140,6 +141,41 @@ def test_steps_of_a_hidden_round_say_so() -> None:
     life = round_life(_again(seating))
     assert (life.published, life.current) == (False, Step.SEATED)
     assert _words(seating)[Step.PUBLISHED] == "Nobody but directors sees this seating."
+
+
+@pytest.mark.parametrize("release", list(Release))
+def test_steps_in_an_event_that_is_not_published_say_who_sees_them(release: Release) -> None:
+    words = _words(_round(release=release))
+    assert words[Step.PUBLISHED] == (
+        "The event itself is not published: only judges and tables see this seating."
+    )
+    assert words[Step.RELEASED] == "The event itself is not published: the public sees no result."
+
+
+@pytest.mark.parametrize("release", list(Release))
+def test_a_round_hidden_for_the_ceremony_is_not_called_released(release: Release) -> None:
+    director, seating = make.director(), _round(published=True, release=release, hidden_from=1)
+    confirm(end(seating.games.get(), by=director), by=director)
+    release_round(seating=seating, by=director)
+    assert _done(seating) == ["seated", "published", "running", "finished", "confirmed"]
+    assert _words(seating)[Step.RELEASED] == (
+        "Everything from round 1 on is hidden from the public, however it is released."
+    )
+    Tournament.objects.update(hidden_from=2)
+    assert _done(seating)[-1] == "released"
+    later = "The public sees each result as soon as its table is confirmed."
+    assert _words(seating)[Step.RELEASED] == (later if release == Release.LIVE else "")
+
+
+def test_a_released_round_names_the_earlier_one_that_keeps_it_back() -> None:
+    director, first = make.director(), _round(published=True, release=Release.BY_ROUND)
+    second = make.seated_round(first.stage.tournament)
+    release_round(seating=second, by=director, despite_open_tables=True)
+    assert _words(second)[Step.RELEASED] == "The public sees no result before round 1 is released too."
+    assert not sight_of(first.stage.tournament).shows_results(2)
+    release_round(seating=first, by=director, despite_open_tables=True)
+    assert _words(second)[Step.RELEASED] == ""
+    assert sight_of(first.stage.tournament).shows_results(2)
 
 
 def test_players_of_a_table_that_plays_on_are_late() -> None:

@@ -47,7 +47,7 @@ def _tablet(tournament: Tournament) -> Client:
 
 
 def test_finished_tables_are_confirmed_by_one_button(client: Client) -> None:
-    tournament = directed(client)
+    tournament = directed(client, published=True)
     by = tournament.directors.get()
     one, two, three = make.seated_round(tournament, tables=3).games.order_by("table_number")
     play(three, draw(0), by=by)

@@ -71,7 +71,10 @@ class RoundLife:
 
 
 def round_life(seating: Round) -> RoundLife:
-    """The steps of a round, whose stage and tournament are loaded; two queries."""
+    """The steps of a round, whose stage and tournament are loaded.
+
+    Two queries, and where the round is released one more for those before it.
+    """
     tables = list(seating.games.order_by("table_number").values_list("table_number", "status", "revision"))
     life = {
         status: tuple(number for number, has, _revision in tables if has == status) for status in GameStatus
@@ -95,12 +98,7 @@ def _steps(
 ) -> Iterator[LifeStep]:
     yield LifeStep(step=Step.SEATED, title=_("Seated"), done=True, words="")
     published, begun = seating.published_at is not None, seating.status != RoundStatus.SEATED
-    yield LifeStep(
-        step=Step.PUBLISHED,
-        title=_("Published"),
-        done=published,
-        words="" if published else _("Nobody but directors sees this seating."),
-    )
+    yield LifeStep(step=Step.PUBLISHED, title=_("Published"), done=published, words=_seen_by(seating))
     yield LifeStep(
         step=Step.RUNNING,
         title=_("Running"),
@@ -113,13 +111,50 @@ def _steps(
     yield _release(seating, waiting, by_round=by_round)
 
 
+def _seen_by(seating: Round) -> str:
+    if seating.published_at is None:
+        return _("Nobody but directors sees this seating.")
+    if not seating.stage.tournament.published:
+        return _("The event itself is not published: only judges and tables see this seating.")
+    return ""
+
+
 def _release(seating: Round, waiting: Sequence[int], *, by_round: bool) -> LifeStep:
-    if not by_round:
-        words = _("The public sees each result as soon as its table is confirmed.")
-        return LifeStep(step=Step.RELEASED, title=_("Released"), done=not waiting, words=words)
-    released = seating.released_at is not None
-    words = "" if released else _("The public sees no result of this round.")
-    return LifeStep(step=Step.RELEASED, title=_("Released"), done=released, words=words)
+    released = seating.released_at is not None if by_round else not waiting
+    kept = _kept_back(seating, by_round=by_round)
+    words = _("The public sees each result as soon as its table is confirmed.")
+    if by_round:
+        words = "" if released else _("The public sees no result of this round.")
+    hidden = _is_hidden(seating)
+    return LifeStep(
+        step=Step.RELEASED, title=_("Released"), done=released and not hidden, words=kept or words
+    )
+
+
+def _is_hidden(seating: Round) -> bool:
+    first = seating.stage.tournament.hidden_from
+    return first is not None and seating.number >= first
+
+
+def _kept_back(seating: Round, *, by_round: bool) -> str:
+    """Why the public sees no result of this round, released or not; "" where nothing of the kind is so."""
+    tournament = seating.stage.tournament
+    if not tournament.published:
+        return _("The event itself is not published: the public sees no result.")
+    if _is_hidden(seating):
+        words = _("Everything from round {number} on is hidden from the public, however it is released.")
+        return words.format(number=tournament.hidden_from)
+    if by_round and seating.released_at is not None and (earlier := _first_unreleased(seating)):
+        words = _("The public sees no result before round {number} is released too.")
+        return words.format(number=earlier)
+    return ""
+
+
+def _first_unreleased(seating: Round) -> int | None:
+    earlier = Round.objects.filter(
+        stage__tournament=seating.stage.tournament_id, number__lt=seating.number, released_at__isnull=True
+    )
+    return earlier.order_by("number").values_list("number", flat=True).first()
 
 
 def _still_play(tables: Sequence[int]) -> str:
