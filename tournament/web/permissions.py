@@ -6,7 +6,7 @@ is asked to sign in, or for the code of a link, and comes back.
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec, Protocol
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
@@ -34,6 +34,7 @@ from tournament.services.errors import NotPermitted
 from tournament.web.middleware import actor_of
 
 P = ParamSpec("P")
+Owner = TypeVar("Owner", Tournament, Series)
 SeriesPage = Callable[Concatenate[HttpRequest, Series, P], HttpResponse]
 EventPage = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 TablePage = Callable[Concatenate[HttpRequest, Game, P], HttpResponse]
@@ -52,40 +53,75 @@ def signed_in(request: HttpRequest) -> User:
 
 def director_only(page: EventPage[P]) -> Callable[..., HttpResponse]:
     """Gives the page its tournament; everybody but its directors is asked to sign in, or refused."""
-
-    @login_required
-    @wraps(page)
-    def checked(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        tournament = get_object_or_404(Tournament, slug=slug)
-        require_director(tournament=tournament, by=signed_in(request))
-        return page(request, tournament, *args, **kwargs)
-
-    return checked
+    return login_required(_of(Tournament, page, _check_director))
 
 
 def series_director_only(page: SeriesPage[P]) -> Callable[..., HttpResponse]:
     """Gives the page its series; everybody but its directors is asked to sign in, or refused."""
-
-    @login_required
-    @wraps(page)
-    def checked(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        series = get_object_or_404(Series, slug=slug)
-        require_series_director(series=series, by=signed_in(request))
-        return page(request, series, *args, **kwargs)
-
-    return checked
+    return login_required(_of(Series, page, _check_series_director))
 
 
 def event_judge_only(page: EventPage[P]) -> Callable[..., HttpResponse]:
     """Gives the page its tournament; judges and directors pass, somebody unknown is asked."""
+    return _known_only(_of(Tournament, page, _check_judge))
+
+
+def released(page: EventPage[P]) -> Callable[..., HttpResponse]:
+    """Gives a public page its tournament; before it is published only its directors and judges see it."""
+    return _of(Tournament, page, _check_released)
+
+
+def series_released(page: SeriesPage[P]) -> Callable[..., HttpResponse]:
+    """Gives a public page its series; before it is published only its directors see it."""
+    return _of(Series, page, _check_series_released)
+
+
+def _of(
+    model: type[Owner],
+    page: Callable[Concatenate[HttpRequest, Owner, P], HttpResponse],
+    check: Callable[[HttpRequest, Owner], None],
+) -> Callable[..., HttpResponse]:
+    """Gives the page what its address names, once `check` has not raised."""
 
     @wraps(page)
     def checked(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        named = get_object_or_404(model, slug=slug)
+        check(request, named)
+        return page(request, named, *args, **kwargs)
+
+    return checked
+
+
+def _check_director(request: HttpRequest, tournament: Tournament) -> None:
+    require_director(tournament=tournament, by=signed_in(request))
+
+
+def _check_series_director(request: HttpRequest, series: Series) -> None:
+    require_series_director(series=series, by=signed_in(request))
+
+
+def _check_judge(request: HttpRequest, tournament: Tournament) -> None:
+    require_judge(tournament=tournament, by=actor_of(request))
+
+
+def _check_released(request: HttpRequest, tournament: Tournament) -> None:
+    if not tournament.published and not may_judge(tournament=tournament, by=actor_of(request)):
+        raise Http404
+
+
+def _check_series_released(request: HttpRequest, series: Series) -> None:
+    if not series.published and not may_direct_series(series=series, by=actor_of(request)):
+        raise Http404
+
+
+def _known_only(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Asks somebody unknown who they are, before anything is looked up."""
+
+    @wraps(page)
+    def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if isinstance(actor_of(request), AnonymousUser):
             return _ask_who(request)
-        tournament = get_object_or_404(Tournament, slug=slug)
-        require_judge(tournament=tournament, by=actor_of(request))
-        return page(request, tournament, *args, **kwargs)
+        return page(request, *args, **kwargs)
 
     return checked
 
@@ -95,14 +131,11 @@ def _at_table(page: TablePage[P], require: _Requirement) -> Callable[..., HttpRe
     def checked(
         request: HttpRequest, slug: str, number: int, table: int, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
-        by = actor_of(request)
-        if isinstance(by, AnonymousUser):
-            return _ask_who(request)
         game = game_or_404(slug, number, table)
-        require(game=game, by=by)
+        require(game=game, by=actor_of(request))
         return page(request, game, *args, **kwargs)
 
-    return checked
+    return _known_only(checked)
 
 
 def _ask_who(request: HttpRequest) -> HttpResponse:
@@ -130,32 +163,6 @@ def judge_only(page: TablePage[P]) -> Callable[..., HttpResponse]:
 def desk_only(page: TablePage[P]) -> Callable[..., HttpResponse]:
     """Gives the page its game; only directors of its event pass."""
     return _at_table(page, lambda *, game, by: require_director(tournament=_event(game), by=by))
-
-
-def released(page: EventPage[P]) -> Callable[..., HttpResponse]:
-    """Gives a public page its tournament; before it is published only its directors and judges see it."""
-
-    @wraps(page)
-    def checked(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        tournament = get_object_or_404(Tournament, slug=slug)
-        if not tournament.published and not may_judge(tournament=tournament, by=actor_of(request)):
-            raise Http404
-        return page(request, tournament, *args, **kwargs)
-
-    return checked
-
-
-def series_released(page: SeriesPage[P]) -> Callable[..., HttpResponse]:
-    """Gives a public page its series; before it is published only its directors see it."""
-
-    @wraps(page)
-    def checked(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        series = get_object_or_404(Series, slug=slug)
-        if not series.published and not may_direct_series(series=series, by=actor_of(request)):
-            raise Http404
-        return page(request, series, *args, **kwargs)
-
-    return checked
 
 
 def round_or_404(slug: str, number: int) -> Round:
