@@ -12,6 +12,7 @@ from tests import make
 from tests.play import confirm, type_in
 from tests.web.pages import errors, notes, part, rows, signed_in, text, typed
 from tournament.models import Person, Series, Tournament, User
+from tournament.services.links import token_of
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,14 @@ def test_directors_are_led_to_the_register(client: Client, dora: User) -> None:
     page = signed_in(client, dora).get(f"/s/{series.slug}/")
     assert "Say who is who in the register of people" in text(page)
     assert "Only the directors see this page; the series is not published yet." in notes(page)
+
+
+def test_director_finds_the_series_on_a_device_that_a_link_let_in(client: Client, dora: User) -> None:
+    night = _night("First", dora)
+    series = make.series("League", night, by=dora)
+    signed_in(client, dora).get(f"/l/{token_of(make.table_link(night))}/")
+    page = client.get(f"/s/{series.slug}/")
+    assert f'href="/club/series/{series.slug}/"' in page.content.decode()
 
 
 def test_average_has_two_decimals_where_it_needs_them(client: Client, dora: User) -> None:

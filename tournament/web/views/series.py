@@ -15,7 +15,6 @@ from tournament.rules.record import format_tenths
 from tournament.services.access import may_direct_series
 from tournament.web.charts import Chart, Line, line_chart
 from tournament.web.downloads import download
-from tournament.web.middleware import actor_of
 from tournament.web.permissions import series_released
 
 _PER_PAGE = 200
@@ -29,7 +28,7 @@ def ranking(request: HttpRequest, series: Series) -> HttpResponse:
         "series": series,
         "view": view,
         "page": Paginator(view.rows, _PER_PAGE).get_page(request.GET.get("page")),
-        "directs": may_direct_series(series=series, by=actor_of(request)),
+        "directs": may_direct_series(series=series, by=request.user),
     }
     return render(request, "series/ranking.html", context)
 
