@@ -82,6 +82,19 @@ def test_standings_tell_ties_the_last_round_and_who_moved(tournament: Tournament
     ]
 
 
+def test_standings_count_the_tables_that_are_not_in_yet(tournament: Tournament, by: User) -> None:
+    """Of round 1 table 2 plays on; round 2, of which nothing is confirmed, is not the list's concern."""
+    make.entries(tournament, 4)
+    one, two = make.seated_round(tournament).games.order_by("table_number")
+    confirm(end(play(one, ron(0, 1, 3, 30), by=by), by=by), by=by)
+    make.seated_round(tournament)
+    for content in (DisplayContent.STANDINGS, DisplayContent.MIXED):
+        screen = _shown(tournament, content)
+        assert (screen.after, screen.missing) == (1, 1)
+    confirm(end(play(two, ron(0, 1, 3, 30), by=by), by=by), by=by)
+    assert _shown(tournament, DisplayContent.STANDINGS).missing == 0
+
+
 def test_last_result_is_of_the_latest_round_with_a_game_that_counts(tournament: Tournament, by: User) -> None:
     """Uma 15, 5, -5, -15. Eva has 10.0 for sitting out round 1, Aki for round 2, of which no game is over."""
     make.entries(tournament, ["Eva"])

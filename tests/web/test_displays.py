@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import make
-from tests.play import confirm_round, ron
+from tests.play import confirm, confirm_round, end, play, ron
 from tests.web.pages import Page, directed, notes, text
 from tournament.models import Display, Tournament
 
@@ -97,6 +97,24 @@ def test_several_screens_show_different_things(client: Client) -> None:
     assert client.get("/display/nowhere/").status_code == 404
     client.post("/club/event-1/screens/2/remove/")
     assert not Display.objects.filter(number=2).exists()
+
+
+def test_the_desk_is_told_what_a_screen_would_lack(client: Client) -> None:
+    tournament, by = _event(client), make.director("chief")
+    make.entries(tournament, 4)
+    one, two = make.seated_round(tournament).games.order_by("table_number")
+    for game in (one, two):
+        play(game, ron(0, 1, 3, 30), by=by)
+    confirm(end(two, by=by), by=by)
+    desk = _switch(client, content="standings")
+    assert "This table is not confirmed, and the ranking does without it: 1/1." in notes(desk)
+    assert "Standings after round 1 1 table is still missing total" in text(client.get(SCREEN))
+    withheld = "This screen stays empty: the public does not see provisional standings. Change that"
+    assert withheld not in notes(desk)
+    assert withheld in notes(_switch(client, content="provisional"))
+    confirm(end(one, by=by), by=by)
+    Tournament.objects.update(provisional=True)
+    assert notes(client.get("/club/event-1/screens/")) == []
 
 
 def test_a_ceremony_goes_place_by_place_and_back(client: Client) -> None:

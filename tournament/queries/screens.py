@@ -71,8 +71,8 @@ class Ceremony:
 class Screen:
     """A screen now. `playing` of the `tables` of round `round_number` have not finished.
 
-    `rows` is how many rows a page has room for; `after` the round that standings or results are of;
-    `withheld`: there is a list, but not for the public.
+    `rows` is how many rows a page has room for; `after` the round that standings or results are of, without
+    the `missing` tables up to it that are not confirmed; `withheld`: there is a list, but not for the public.
     """
 
     content: DisplayContent
@@ -85,6 +85,7 @@ class Screen:
     pages: tuple[ScreenPage, ...] = ()
     rows: int = MOST_ROWS
     after: int | None = None
+    missing: int = 0
     order: tuple[str, ...] = ()
     withheld: bool = False
     ceremony: Ceremony | None = None
@@ -98,6 +99,7 @@ class _Filling:
     columns: int = 1
     most: int = MOST_ROWS
     after: int | None = None
+    missing: int = 0
     order: tuple[str, ...] = ()
     withheld: bool = False
     ceremony: Ceremony | None = None
@@ -128,6 +130,7 @@ def screen_of(tournament: Tournament, display: Display) -> Screen:
         pages=pages,
         rows=_room(pages),
         after=filling.after,
+        missing=filling.missing,
         order=filling.order,
         withheld=filling.withheld,
         ceremony=filling.ceremony,
@@ -212,8 +215,10 @@ def _standings(tournament: Tournament, sight: Sight, *, narrow: bool) -> _Fillin
         return _Filling()
     earlier = before_last_round(held, now)
     rows = _ranked(now, movement(earlier, now) if earlier else {})
-    columns = 1 if narrow else _columns(rows)
-    return _Filling(rows=rows, columns=columns, after=now.played[-1], order=now.order)
+    columns, after = 1 if narrow else _columns(rows), now.played[-1]
+    rounds = [seating for stage in held.through(after).stages for seating in stage.rounds]
+    missing = sum(seating.open for seating in rounds)
+    return _Filling(rows=rows, columns=columns, after=after, missing=missing, order=now.order)
 
 
 def _provisional(tournament: Tournament, sight: Sight) -> _Filling:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.models import DisplayContent, Tournament
+from tournament.queries.rounds import open_tables
 from tournament.queries.screens import display_of, screen_of
 from tournament.services.displays import (
     MOST_DISPLAYS,
@@ -56,6 +57,7 @@ def screens(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "tournament": tournament,
         "displays": display_lines(tournament),
         "contents": DisplayContent,
+        "open_tables": open_tables(tournament),
         "form": ReleaseForm(
             initial={"release": tournament.release, "hidden_from": tournament.hidden_from},
             tournament=tournament,
