@@ -5,12 +5,13 @@ from string import Formatter
 import pytest
 from django.utils import translation
 
-from tournament.services.errors import MESSAGES, AlreadyRecorded, NotPermitted, Refused, StaleWrite, Warned
+from tournament.services.errors import AlreadyRecorded, NotPermitted, Refused, StaleWrite, Warned
+from tournament.services.refusals import REFUSALS
 
 
-@pytest.mark.parametrize("code", MESSAGES)
+@pytest.mark.parametrize("code", REFUSALS)
 def test_refusal_of_every_code_is_a_whole_sentence(code: str) -> None:
-    names = {name for _, name, _, _ in Formatter().parse(MESSAGES[code]) if name}
+    names = {name for _, name, _, _ in Formatter().parse(REFUSALS[code]) if name}
     with translation.override("en"):
         sentence = str(Refused(code, **dict.fromkeys(names, "7.")))
     assert sentence[0].isupper() or not sentence[0].isalpha()
