@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.web.uploads.UploadMiddleware",
     # The page of a table is an eighth as long on the air. Tokens are masked, so that lengths betray none.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -71,6 +72,9 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.web.middleware.ActorMiddleware",
 ]
+
+# Of each player of a long list it is asked who that is, and whether somebody new.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
 
 ROOT_URLCONF = "tournament.urls"
 WSGI_APPLICATION = "tournament.wsgi.application"
