@@ -69,6 +69,17 @@ def test_import_saves_every_column(client: Client) -> None:
     assert entry.notes == "veggie"
 
 
+def test_answers_for_all_lines_of_a_long_list_are_taken(client: Client) -> None:
+    """Two for each of 2,000 lines. Coded as an address, a list of another script is too long to send."""
+    tournament = directed(client)
+    page = client.post(PLAYERS, {"text": LIST})
+    assert 'enctype="multipart/form-data" action' in page.content.decode()
+    lines = [str(line) for line in range(2, 2002)]
+    asked = {f"known_{line}": "0" for line in lines}
+    client.post(IMPORT, _form(page, **asked, stranger=lines, **{"import": "1"}))
+    assert [entry.name for entry in tournament.entries.all()] == ["Aki Sato", "Ben"]
+
+
 def test_wrong_guess_is_corrected_by_the_select_of_the_column(client: Client) -> None:
     tournament = directed(client)
     page = client.post(PLAYERS, {"text": "Aki;Red\nBen;Blue"})
