@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests import make
 from tests.web.pages import directed, errors, rows, text, typed
+from tournament.models import Adjustment
 from tournament.services.adjustments import adjust
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +42,17 @@ def test_a_warning_has_no_points_and_is_counted(client: Client, amount: str) -> 
     assert "1 Aki 0.0 1 warning" in text(page)
     assert "Warning Conduct: Talks" in text(client.get("/e/event-1/players/1/"))
     assert rows(client.get("/e/event-1/standings/"))[0][2] == "0.0"
+
+
+def test_a_penalty_names_a_round_that_is_seated(client: Client) -> None:
+    tournament = directed(client)
+    make.seated_round(tournament)
+    client.post(PENALTIES, _sent("-20", "Late", kind="late", round="1"))
+    page = client.post(PENALTIES, _sent("-20", "Late", kind="late", round="2"))
+    assert page.status_code == 422
+    assert errors(page) == {"round": ["This round is not seated; leave it empty where it belongs to none."]}
+    given = Adjustment.objects.filter(entry__tournament=tournament)
+    assert list(given.values_list("round__number", flat=True)) == [1]
 
 
 @pytest.mark.parametrize(

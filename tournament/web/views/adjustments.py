@@ -38,13 +38,17 @@ def adjustments(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _adjust(request: HttpRequest, tournament: Tournament, form: AdjustmentForm) -> bool:
     typed = form.cleaned_data
+    seating = Round.objects.filter(stage__tournament=tournament, number=typed["round"]).first()
+    if seating is None and typed["round"] is not None:
+        form.add_error("round", _("This round is not seated; leave it empty where it belongs to none."))
+        return False
     try:
         adjust(
             entry=tournament.entries.get(number=typed["player"]),
             amount=typed["amount"],
             reason=typed["reason"],
             kind=AdjustmentKind(typed["kind"]),
-            seating=Round.objects.filter(stage__tournament=tournament, number=typed["round"]).first(),
+            seating=seating,
             by=signed_in(request),
         )
     except Refused as refused:
