@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests import make
 from tests.play import confirm, confirm_round, draw, play, ron, tsumo, type_in
 from tests.web.pages import Page, directed, part, rows, text
-from tournament.models import HandLogs, Person, Tournament, User
+from tournament.models import HandLogs, Person, Round, Tournament, User
 
 pytestmark = pytest.mark.django_db
 AKI = "/e/event-1/players/1/"
@@ -120,6 +120,26 @@ def test_substitutes_have_a_total_and_no_place(event: Tournament) -> None:
     words = text(Client().get(AKI))
     assert "Total after each round" in words
     assert "Place after each round" not in words
+
+
+def test_a_substitute_is_told_what_counts_in_place_of_a_result(event: Tournament) -> None:
+    event.entries.filter(number=1).update(status="substitute")
+    kind = "A substitute: plays where a table lacks somebody."
+    assert f"{kind} Round 3" in text(Client().get(AKI))
+    Tournament.objects.update(substitute_points=-77)
+    counts = f"{kind} In the standings each game counts −7.7, whatever its result."
+    assert counts in text(Client().get(AKI))
+    assert "counts −7.7" not in text(Client().get("/e/event-1/players/2/"))
+
+
+def test_a_bye_is_told_with_its_points_once_results_of_the_round_are_shown(event: Tournament) -> None:
+    make.entries(event, ["Eva"])
+    for number, points in ((1, 0), (2, -150), (3, -150)):
+        Round.objects.get(number=number).byes.create(entry=event.entries.get(name="Eva"), points=points)
+    Tournament.objects.update(hidden_from=3)
+    words = text(Client().get("/e/event-1/players/5/"))
+    assert "Sits out: round 1, round 2 ( −15.0 ), round 3 " in words
+    assert words.count("−15.0") == 1
 
 
 def test_a_person_of_the_register_has_the_statistics_of_all_events(

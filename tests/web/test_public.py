@@ -12,6 +12,7 @@ from tests.play import confirm, confirm_round, draw, end, play, ron
 from tests.web.pages import notes, part, rows, text
 from tournament.models import Tournament, User
 from tournament.services.adjustments import adjust
+from tournament.services.attendance import withdraw_player
 
 EVENT = "/e/event-1/"
 
@@ -63,7 +64,15 @@ def test_substitutes_stand_at_the_end_without_a_place(client: Client, db: None) 
     tournament, by = _event()
     tournament.entries.filter(name="Ben").update(status="substitute")
     confirm_round(make.seated_round(tournament), ron(1, 0, 3, 40), by=by)
-    assert [row[:2] for row in rows(client.get(f"{EVENT}standings/"))][-1] == ["–", "Ben"]
+    assert [row[:2] for row in rows(client.get(f"{EVENT}standings/"))][-1] == ["–", "Ben substitute"]
+
+
+def test_standings_tell_who_has_withdrawn(client: Client, db: None) -> None:
+    tournament, by = _event()
+    confirm_round(make.seated_round(tournament), ron(1, 0, 3, 40), by=by)
+    withdraw_player(entry=tournament.entries.get(name="Ben"), by=by)
+    page = client.get(f"{EVENT}standings/")
+    assert [row[:3] for row in rows(page)][:2] == [["1", "Ben withdrawn", "+20.2"], ["=2", "Cara", "0.0"]]
 
 
 @pytest.mark.parametrize(

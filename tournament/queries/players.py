@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q
 
-from tournament.models import Bye, Entry, EntryStatus, Game, GameStatus, PastResult, Seat, Tournament
+from tournament.models import Entry, EntryStatus, Game, GameStatus, PastResult, Seat, Tournament
 from tournament.queries.adjustments import AdjustmentLine, decided_adjustments_of
 from tournament.queries.games import wind_of
 from tournament.queries.release import Sight
@@ -57,14 +57,26 @@ class PlayerGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerBye:
+    """A round without a table; `points` (tenths) are None where its results may not be seen."""
+
+    round_number: int
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerView:
-    """`byes`: the numbers of rounds that the player sat out. `past`: where only totals are known."""
+    """`past`: where only totals are known.
+
+    `instead`: tenths that count for each game of a substitute in place of its result, if there are any.
+    """
 
     player: PlayerLine
     games: tuple[PlayerGame, ...]
-    byes: tuple[int, ...]
+    byes: tuple[PlayerBye, ...]
     adjustments: tuple[AdjustmentLine, ...]
     past: PastResult | None
+    instead: int | None
 
     @property
     def next_game(self) -> PlayerGame | None:
@@ -102,9 +114,10 @@ def player_view(tournament: Tournament, number: int, sight: Sight) -> PlayerView
     return PlayerView(
         player=_line(entry),
         games=tuple(_games(entry, sight)),
-        byes=tuple(number for number in _byes(entry) if sight.shows_seating(number)),
+        byes=tuple(_byes(entry, sight)),
         adjustments=tuple(line for line in decided_adjustments_of(entry) if _is_seen(line, sight)),
         past=getattr(entry, "past_result", None),
+        instead=tournament.substitute_points if entry.status == EntryStatus.SUBSTITUTE else None,
     )
 
 
@@ -131,8 +144,10 @@ def _is_seen(line: AdjustmentLine, sight: Sight) -> bool:
     return line.round_number is None or sight.shows_results(line.round_number)
 
 
-def _byes(entry: Entry) -> QuerySet[Bye, int]:
-    return entry.byes.order_by("round__number").values_list("round__number", flat=True)
+def _byes(entry: Entry, sight: Sight) -> Iterator[PlayerBye]:
+    for number, points in entry.byes.order_by("round__number").values_list("round__number", "points"):
+        if sight.shows_seating(number):
+            yield PlayerBye(round_number=number, points=points if sight.shows_results(number) else None)
 
 
 def _games(entry: Entry, sight: Sight) -> Iterator[PlayerGame]:
