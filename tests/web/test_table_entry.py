@@ -249,3 +249,18 @@ def test_an_entry_without_its_id_keeps_what_was_typed(client: Client, db: None) 
     assert page.status_code == 422
     assert "The entry carries no usable id; look at it and save it once more." in text(page)
     assert typed(page, "entry")["value"] == ["3-40"]
+
+
+def test_an_incomplete_entry_shows_who_was_faster(client: Client, db: None) -> None:
+    game = named_game(client)
+    held = typed(client.get(table_url(game)), "entry")
+    play(game, ron(1, 0, 3, 40), by=director_of(game))
+    page = client.post(table_url(game, "hand/"), {**held, "winner": "1", "source": "0", "preview": "win"})
+    assert page.status_code == 422
+    stored = part(page, r"<p><strong>(E1-0)</strong> (?:.*?) <span")
+    assert stored == ["E1-0"]
+    assert "Ben wins from Aki, 3 han 40 fu, 5200 by director, " in text(page)
+    assert "Yours, not saved Not complete; it is in the form below." in text(page)
+    assert typed(page, "entry")["winner"] == ["1"]
+    alone = press(client, game, "preview", "win", winner="1", source="0")
+    assert "Somebody else has changed this table" not in text(alone)

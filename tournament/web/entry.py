@@ -73,8 +73,12 @@ def read_entry(posted: QueryDict, view: TableView) -> Entry:
 
 
 def page_again(entry: Entry) -> TablePage:
-    """The page with everything typed still there."""
-    return TablePage(view=entry.view, form=entry.form, client_id=entry.client_id, kind=entry.kind)
+    """The page with everything typed still there, and what was stored since it was loaded."""
+    view, typed = entry.view, _("Not complete; it is in the form below.")
+    overtaken = conflict(view, entry.seen, typed) if entry.is_stale else None
+    return TablePage(
+        view=view, form=entry.form, client_id=entry.client_id, kind=entry.kind, conflict=overtaken
+    )
 
 
 def page_in_progress(posted: QueryDict, view: TableView) -> TablePage:
