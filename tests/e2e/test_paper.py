@@ -12,7 +12,7 @@ from tournament.rules.riichi.presets import PRESETS
 pytestmark = pytest.mark.browser
 
 LONG_NAME = "Maximilian-Alexander von Hohenberg-Wittelsbach"
-A4, A4_WIDE, LETTER = (210, 297), (297, 210), (216, 279)
+A4, A4_WIDE, LETTER, LETTER_WIDE = (210, 297), (297, 210), (216, 279), (279, 216)
 
 
 def _pages(page: Page) -> list[tuple[int, int]]:
@@ -39,11 +39,15 @@ def event(director: User) -> Tournament:
     ("address", "pages"),
     [
         ("links/", [A4] * 2),
+        ("links/?paper=letter", [LETTER] * 2),
         ("cards/", [A4] * 2),
+        ("cards/?paper=letter", [LETTER] * 2),
         ("rules/", [A4]),
+        ("rules/?paper=letter", [LETTER]),
         ("standings/", [A4]),
         ("standings/?paper=letter", [LETTER]),
         ("rounds/1/sheets/", [A4_WIDE] * 3),
+        ("rounds/1/sheets/?paper=letter", [LETTER_WIDE] * 3),
         ("rounds/1/tables/", [A4]),
         ("rounds/1/names/?paper=letter", [LETTER]),
         ("rounds/1/slips/", [A4]),
@@ -61,17 +65,31 @@ def test_rules_of_every_preset_fit_on_one_page(
     desk: Page, director: User, hall_url: str, preset: str
 ) -> None:
     make.tournament("The Riichi Open of the Whole of Upper Austria 2026", preset=preset, by=director)
-    desk.goto(f"{hall_url}/club/event-1/print/rules/")
-    assert _pages(desk) == [A4]
+    for paper, size in (("a4", A4), ("letter", LETTER)):
+        desk.goto(f"{hall_url}/club/event-1/print/rules/?paper={paper}")
+        assert _pages(desk) == [size]
 
 
-@pytest.mark.parametrize("address", ["links/", "cards/", "rules/", "rounds/1/sheets/"])
+@pytest.mark.parametrize(
+    ("address", "room"),
+    [
+        ("links/", 182),
+        ("links/?paper=letter", 187.9),
+        ("cards/", 210),
+        ("cards/?paper=letter", 215.9),
+        ("rules/", 182),
+        ("rules/?paper=letter", 191.9),
+        ("rounds/1/sheets/", 279),
+        ("rounds/1/sheets/?paper=letter", 261.4),
+    ],
+)
 def test_paper_cuts_nothing_off_at_its_edge(
-    desk: Page, event: Tournament, hall_url: str, address: str
+    desk: Page, event: Tournament, hall_url: str, address: str, room: float
 ) -> None:
+    """`room`: the width of the page without its margins, in millimetres."""
     desk.goto(f"{hall_url}/club/event-1/print/{address}")
     desk.emulate_media(media="print")
-    desk.set_viewport_size({"width": 1123, "height": 794})
+    desk.set_viewport_size({"width": round(room / 25.4 * 96), "height": 794})
     over = desk.evaluate(
         "[...document.querySelectorAll('.paper *:not(.visually-hidden)')]"
         ".filter(node => node.getBoundingClientRect().right > innerWidth + 1).map(node => node.className)"

@@ -45,8 +45,8 @@ def _codes(request: HttpRequest, tournament: Tournament, name: str, *, tables_on
     origin = asked if asked in offered else offered[0]
     note_printed(origin)
     links = [link for link in valid_links(tournament) if link.table_number is not None or not tables_only]
-    context = {"origin": origin, "origins": offered, "links": printed(links, origin)}
-    return render(request, f"print/{name}.html", {"tournament": tournament, **context})
+    context = {"tournament": tournament, "origin": origin, "origins": offered, "paper": paper_of(request)}
+    return render(request, f"print/{name}.html", {**context, "links": printed(links, origin)})
 
 
 @require_safe
@@ -87,6 +87,7 @@ def rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "rules": stage.rules,
         "lines": [line for line in rule_words(stage.rules) if _concerns(line, stage.rules)],
         "preset": PRESETS[stage.preset],
+        "paper": paper_of(request),
     }
     return render(request, "print/rules.html", context)
 
@@ -101,5 +102,11 @@ def _concerns(line: RuleLine, rules: Ruleset) -> bool:
 def sheets(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A sheet for each table of the round, to play on paper or to keep beside a tablet."""
     seating = round_or_404(tournament.slug, number)
-    context = {"tournament": tournament, "round": round_view(seating), "rules": seating.stage.rules}
-    return render(request, "print/sheets.html", {**context, "rows": range(1, _ROWS + 1)})
+    context = {
+        "tournament": tournament,
+        "round": round_view(seating),
+        "rules": seating.stage.rules,
+        "rows": range(1, _ROWS + 1),
+        "paper": paper_of(request),
+    }
+    return render(request, "print/sheets.html", context)
