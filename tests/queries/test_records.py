@@ -215,6 +215,21 @@ def test_wins_of_one_person_in_the_register_are_counted_together(director: User)
     assert [(won.player.name, len(won.events)) for won in _club().winners] == [("Benjamin", 2)]
 
 
+def test_wins_follow_players_who_were_taken_for_each_other(director: User) -> None:
+    ben, cho = Person.objects.create(name="Ben"), Person.objects.create(name="Cho")
+    for days in (20, 10):
+        event = make.tournament(f"Open {days}", published=True)
+        make.entries(event, ["Aki", f"B {days}", f"C {days}", "Dan"])
+        confirm_round(make.seated_round(event), ron(1, 3, 3, 40), by=director)
+        _over(event, days)
+    Entry.objects.filter(number=2).update(person=ben)
+    Entry.objects.filter(number=3).update(person=cho)
+    assert [(won.player.name, len(won.events)) for won in _club().winners] == [("B 10", 2)]
+    Entry.objects.filter(name="B 10").update(person=cho)
+    Entry.objects.filter(name="C 10").update(person=ben)
+    assert [(won.player.name, len(won.events)) for won in _club().winners] == [("B 10", 1), ("B 20", 1)]
+
+
 def test_an_event_known_by_its_totals_has_a_winner() -> None:
     event = make.tournament("Last year", published=True)
     for entry, points in zip(make.entries(event, ["Aki", "Ben"]), (305, 412), strict=True):

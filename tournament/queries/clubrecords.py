@@ -7,7 +7,7 @@ from heapq import nsmallest
 from time import monotonic
 from typing import Final, NamedTuple
 
-from django.db.models import Count, Sum
+from django.db.models import Count, F, Sum
 from django.utils import timezone
 
 from tournament.models import Entry, Tournament
@@ -106,7 +106,9 @@ def _stamp(event: Tournament) -> tuple[object, ...]:
 
 def _linked() -> tuple[int, ...]:
     """Moves with the links of players to the register, which say whose wins are one person's."""
-    return tuple(Entry.objects.aggregate(Count("person"), Sum("person")).values())
+    # By player, so that it also moves where two exchange their persons.
+    links = {"players": Count("person"), "pairs": Sum(F("pk") * F("person"))}
+    return tuple(Entry.objects.aggregate(**links).values())
 
 
 def _name(event: Tournament) -> EventName:
