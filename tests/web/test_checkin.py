@@ -10,8 +10,10 @@ from tests import make
 from tests.play import draw, play
 from tests.web.pages import directed, errors, notes, part, rows, text, typed
 from tournament.models import Person, Tournament
+from tournament.rules.riichi.ruleset import read_ruleset
 from tournament.services.links import token_of
 from tournament.services.players import PlayerRow, enter_players
+from tournament.services.rulings import change_rules
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +65,18 @@ def test_list_at_the_door_follows_other_devices(client: Client) -> None:
     judge.get(f"/l/{token_of(make.judge_link(tournament))}/")
     judge.post(f"{DOOR}1/", {"arrived": "yes"})
     assert client.get(f"{DOOR}?rev={rev}").status_code == 200
+
+
+def test_list_at_the_door_counts_tables_of_three_once_three_play(client: Client) -> None:
+    """Of 6 players 2 more fill tables of four, nobody tables of three."""
+    tournament = directed(client)
+    make.entries(tournament, 6)
+    page = client.get(DOOR)
+    rev = part(page, r'data-rev="(\d+)"')[0]
+    assert "Substitutes needed 0 (2 if all come)" in text(page)
+    three = read_ruleset({"preset": "seed-sanma"})
+    change_rules(stage=tournament.stages.get(), ruleset=three, by=tournament.directors.get())
+    assert "Substitutes needed 0 (0 if all come)" in text(client.get(DOOR, {"rev": rev}))
 
 
 def test_who_is_not_here_is_left_out_and_comes_in_later(client: Client) -> None:

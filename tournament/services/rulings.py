@@ -78,7 +78,8 @@ def change_rules(
         after={key: after[key] for key in keys},
         by=author,
     )
-    raise_versions(stage.tournament, seating=True, standings=True)
+    # Also of the list at the door, which says how many fill the tables.
+    raise_versions(stage.tournament, seating=True, standings=True, desk=True)
     return changes
 
 
