@@ -4,6 +4,7 @@ import datetime as dt
 from dataclasses import replace
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from tests import make
 from tournament.models import Adjustment, Entry, Game, GameStatus, Person, RoundStatus, Tournament, User
@@ -99,6 +100,14 @@ def test_impossible_game_names_its_line_and_stores_nothing() -> None:
         _bring(GAME, _game(40_000, 40_000, 40_000, finals=(None,) * 3, round_=2), by=make.director())
     assert not Tournament.objects.exists()
     assert not Entry.objects.exists()
+
+
+def test_games_are_settled_before_anybody_has_to_wait_for_it(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    by, impossible = make.director(), _game(45_300, 30_000, 24_700, 30_000)
+    with django_assert_num_queries(0), pytest.raises(Refused, match="Line 2: "):
+        _bring(impossible, by=by)
 
 
 def _register(by: User) -> None:

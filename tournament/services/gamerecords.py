@@ -64,7 +64,6 @@ class RecordFacts:
 
 
 @without_collecting()
-@transaction.atomic
 def bring_records(
     *,
     facts: RecordFacts,
@@ -81,37 +80,25 @@ def bring_records(
     tables that do not fit; other totals), NotPermitted.
     """
     author = require_account(by=by)
-    refuse_second(facts.name, facts.starts_on, by=author)
+    # Played before the transaction, which keeps everybody else from writing.
     gathered = gather(games, event)
-    made = create_tournament(
-        name=facts.name,
-        place=facts.place,
-        starts_on=facts.starts_on,
-        ends_on=facts.ends_on,
-        rounds_planned=max(one.game.round or 1 for one in gathered.played),
-        preset=gathered.preset,
-        ruleset=gathered.rules,
-        by=author,
-    )
-    known = recognised(players=gathered.players, by=author)
-    statuses = event.statuses if event else {}
-    entries = enter_all(made, gathered.players, known, statuses=statuses, by=author)
-    rounds = store_whole_games(made.stages.get(), _whole(gathered, entries), by=author)
-    Adjustment.objects.bulk_create(
-        penalty
-        for one, seats in zip(gathered.played, gathered.seatings, strict=True)
-        for penalty in _penalties(one, [entries[seat] for seat in seats], rounds[one.game.round or 1], author)
-    )
-    if event is not None:
-        _surround(event, {entry.number: entry for entry in entries}, rounds, author)
-        _check_totals(made, event)
-    after = {"players": len(entries), "games": len(games)}
-    log(made, RECORDS_BROUGHT, made.name, after=after, by=author)
-    raise_versions(made, seating=True, standings=True)
+    with transaction.atomic():
+        refuse_second(facts.name, facts.starts_on, by=author)
+        made = _create(facts, gathered, author)
+        known = recognised(players=gathered.players, by=author)
+        statuses = event.statuses if event else {}
+        entries = enter_all(made, gathered.players, known, statuses=statuses, by=author)
+        rounds = store_whole_games(made.stages.get(), _whole(gathered, entries), by=author)
+        _give_penalties(gathered, entries, rounds, author)
+        if event is not None:
+            _surround(event, {entry.number: entry for entry in entries}, rounds, author)
+            _check_totals(made, event)
+        after = {"players": len(entries), "games": len(games)}
+        log(made, RECORDS_BROUGHT, made.name, after=after, by=author)
+        raise_versions(made, seating=True, standings=True)
     return made
 
 
-@transaction.atomic
 def record_into(*, tournament: Tournament, games: Sequence[RecordedGame], by: Actor) -> int:
     """Enter whole records at tables of this event at which nothing is recorded yet; how many.
 
@@ -121,16 +108,30 @@ def record_into(*, tournament: Tournament, games: Sequence[RecordedGame], by: Ac
     impossible record), NotPermitted.
     """
     author = require_director(tournament=tournament, by=by)
-    tables = _waiting_tables(tournament, games)
-    for game in games:
-        table = tables.pop((game.round or 0, game.table or 0), None)
-        if table is None:
-            raise Refused("record_table_taken", place=game.place)
-        played = play_record(game)
-        refuse_other_rules(played, table.round.stage.rules)
-        _record(table, played, author)
-    raise_versions(tournament, standings=True)
+    played = [play_record(game) for game in games]
+    with transaction.atomic():
+        tables = _waiting_tables(tournament, games)
+        for one in played:
+            table = tables.pop((one.game.round or 0, one.game.table or 0), None)
+            if table is None:
+                raise Refused("record_table_taken", place=one.game.place)
+            refuse_other_rules(one, table.round.stage.rules)
+            _record(table, one, author)
+        raise_versions(tournament, standings=True)
     return len(games)
+
+
+def _create(facts: RecordFacts, gathered: Gathered, author: User) -> Tournament:
+    return create_tournament(
+        name=facts.name,
+        place=facts.place,
+        starts_on=facts.starts_on,
+        ends_on=facts.ends_on,
+        rounds_planned=max(one.game.round or 1 for one in gathered.played),
+        preset=gathered.preset,
+        ruleset=gathered.rules,
+        by=author,
+    )
 
 
 def _whole(gathered: Gathered, entries: Sequence[Entry]) -> list[WholeGame]:
@@ -147,6 +148,16 @@ def _whole(gathered: Gathered, entries: Sequence[Entry]) -> list[WholeGame]:
         )
         for one, seats in zip(gathered.played, gathered.seatings, strict=True)
     ]
+
+
+def _give_penalties(
+    gathered: Gathered, entries: Sequence[Entry], rounds: Mapping[int, Round], author: User
+) -> None:
+    Adjustment.objects.bulk_create(
+        penalty
+        for one, seats in zip(gathered.played, gathered.seatings, strict=True)
+        for penalty in _penalties(one, [entries[seat] for seat in seats], rounds[one.game.round or 1], author)
+    )
 
 
 def _penalties(

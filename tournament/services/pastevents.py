@@ -61,7 +61,6 @@ class PastTotal:
 
 
 @without_collecting()
-@transaction.atomic
 def bring_games(
     *,
     facts: EventFacts,
@@ -79,23 +78,25 @@ def bring_games(
     where they are refused; what `create_tournament` and the list of players refuse), NotPermitted.
     """
     author = require_account(by=by)
-    refuse_second(facts.name, facts.starts_on, by=author)
+    # Settled before the transaction, which keeps everybody else from writing.
     rules = read_ruleset({"preset": facts.preset})
     settled = settle_games(rules, games)
     if settled.faults:
         raise Refused("past_games_wrong", sentence=settled.faults[0], count=len(settled.faults))
     if settled.differences and differing == Differing.REFUSE:
         raise Refused("past_points_differ", count=len(settled.differences))
-    made = _create(facts, rules, max((game.round for game in games), default=0), author)
-    entries = enter_all(made, players, known, by=author)
-    rounds = store_whole_games(
-        made.stages.get(),
-        [_whole(*pair, entries) for pair in zip(games, settled.states, strict=True)],
-        by=author,
-    )
-    if differing == Differing.ADJUST:
-        _adjust(settled.differences, entries, rounds, author)
-    _close(made, {"players": len(entries), "games": len(games)}, author)
+    with transaction.atomic():
+        refuse_second(facts.name, facts.starts_on, by=author)
+        made = _create(facts, rules, max((game.round for game in games), default=0), author)
+        entries = enter_all(made, players, known, by=author)
+        rounds = store_whole_games(
+            made.stages.get(),
+            [_whole(*pair, entries) for pair in zip(games, settled.states, strict=True)],
+            by=author,
+        )
+        if differing == Differing.ADJUST:
+            _adjust(settled.differences, entries, rounds, author)
+        _close(made, {"players": len(entries), "games": len(games)}, author)
     return made
 
 
