@@ -1,11 +1,14 @@
 """Calling a judge and telling the desk, from the page of a table."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from tests import make
 from tests.web.pages import Page, errors, table_url, text, typed
 from tournament.models import Adjustment, DeskNote, Game, NoteKind, Tournament
+from tournament.services.adjustments import adjust
 from tournament.services.links import token_of
 from tournament.services.notes import leave_note
 
@@ -90,6 +93,20 @@ def test_table_proposes_a_penalty(tablet: Client, game: Game) -> None:
     assert "Player 3 −10.0 late, ten minutes late proposed" in text(page)
     made = Adjustment.objects.get()
     assert (made.entry.name, made.amount, made.approved_at) == ("Player 3", -100, None)
+
+
+def test_penalties_of_hidden_rounds_are_not_shown_to_the_table(
+    tablet: Client, judge: Client, game: Game, tournament: Tournament
+) -> None:
+    """Round 2 is hidden, and round 3 is played: the table sees what was given there and in round 1."""
+    second, third = (make.seated_round(tournament) for _ in range(2))
+    Tournament.objects.update(hidden_from=2)
+    (entry, *_others), director = tournament.entries.order_by("number"), make.director()
+    for seating in (game.round, second, third):
+        adjust(entry=entry, amount=-50, reason=f"late to {seating.number}", seating=seating, by=director)
+    address = table_url(third.games.get(), "notes/")
+    told = [re.findall(r"late to (\d)", text(visitor.get(address))) for visitor in (tablet, judge)]
+    assert told == [["1", "3"], ["1", "2", "3"]]
 
 
 def test_faulty_proposal_keeps_what_was_typed(tablet: Client, game: Game) -> None:

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext, gettext_noop
 
 from tournament.models import Adjustment, Entry, Game, Tournament
+from tournament.queries.release import Sight
 
 
 class AdjustmentState(StrEnum):
@@ -93,9 +94,18 @@ def decided_adjustments_of(entry: Entry) -> tuple[AdjustmentLine, ...]:
     return _lines(Adjustment.objects.filter(entry=entry, approved_at__isnull=False))
 
 
-def adjustments_at(game: Game) -> tuple[AdjustmentLine, ...]:
-    """Those of the people at a table, from the whole event."""
-    return _lines(Adjustment.objects.filter(entry__seats__game=game))
+def adjustments_at(game: Game, sight: Sight) -> tuple[AdjustmentLine, ...]:
+    """Those of the people at a table, from its round and from all whose results may be seen."""
+    return tuple(
+        line
+        for line in _lines(Adjustment.objects.filter(entry__seats__game=game))
+        if line.round_number == game.round.number or is_seen(line, sight)
+    )
+
+
+def is_seen(line: AdjustmentLine, sight: Sight) -> bool:
+    """A penalty of a round that is hidden would tell what the ranking does not show yet."""
+    return line.round_number is None or sight.shows_results(line.round_number)
 
 
 def sums_of(lines: Sequence[AdjustmentLine]) -> tuple[PlayerSum, ...]:

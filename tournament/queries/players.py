@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, OuterRef, Prefetch, Q, Subquery
 
-from tournament.models import Entry, EntryStatus, Game, GameStatus, PastResult, Seat, Tournament
-from tournament.queries.adjustments import AdjustmentLine, decided_adjustments_of
+from tournament.models import Entry, EntryStatus, Game, GameStatus, PastResult, Seat, StageEntry, Tournament
+from tournament.queries.adjustments import AdjustmentLine, decided_adjustments_of, is_seen
 from tournament.queries.games import wind_of
 from tournament.queries.release import Sight
 
@@ -38,11 +39,19 @@ class TableSeat:
     club: str
 
 
+class Carried(NamedTuple):
+    """Tenths, and the stage that they were carried over to."""
+
+    points: int
+    stage: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerGame:
     """A game from one player's side; `rank` and `total` (tenths) are None until it is over.
 
-    They are None with the score as long as the public does not see the result.
+    They are None with the score as long as the public does not see the result. With the first result in a later
+    stage comes `carried`: what the player brought along to it, and its name.
     """
 
     round_number: int
@@ -54,6 +63,7 @@ class PlayerGame:
     total: int | None
     seats: tuple[TableSeat, ...]
     opponents: tuple[TableSeat, ...]
+    carried: Carried | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +125,7 @@ def player_view(tournament: Tournament, number: int, sight: Sight) -> PlayerView
         player=_line(entry),
         games=tuple(_games(entry, sight)),
         byes=tuple(_byes(entry, sight)),
-        adjustments=tuple(line for line in decided_adjustments_of(entry) if _is_seen(line, sight)),
+        adjustments=tuple(line for line in decided_adjustments_of(entry) if is_seen(line, sight)),
         past=getattr(entry, "past_result", None),
         instead=tournament.substitute_points if entry.status == EntryStatus.SUBSTITUTE else None,
     )
@@ -139,11 +149,6 @@ def _line(entry: Entry) -> PlayerLine:
     )
 
 
-def _is_seen(line: AdjustmentLine, sight: Sight) -> bool:
-    """A penalty of a round that is hidden would tell what the ranking does not show yet."""
-    return line.round_number is None or sight.shows_results(line.round_number)
-
-
 def _byes(entry: Entry, sight: Sight) -> Iterator[PlayerBye]:
     for number, points in entry.byes.order_by("round__number").values_list("round__number", "points"):
         if sight.shows_seating(number):
@@ -152,12 +157,16 @@ def _byes(entry: Entry, sight: Sight) -> Iterator[PlayerBye]:
 
 def _games(entry: Entry, sight: Sight) -> Iterator[PlayerGame]:
     tables = Seat.objects.select_related("entry").order_by("seat")
-    seats = entry.seats.select_related("game__round").order_by("round__number")
+    brought = StageEntry.objects.filter(entry=OuterRef("entry"), stage=OuterRef("round__stage"))
+    seats = entry.seats.select_related("game__round__stage").order_by("round__number")
+    seats, begun = seats.annotate(carried=Subquery(brought.values("carried"))), set[int]()
     for seat in seats.prefetch_related(Prefetch("game__seats", queryset=tables)):
         if not sight.shows_seating(seat.game.round.number):
             continue
         shown = sight.shows_results(seat.game.round.number)
-        seated = tuple(_table_seats(seat.game))
+        seated, stage = tuple(_table_seats(seat.game)), seat.game.round.stage
+        begins = shown and seat.carried is not None and stage.order not in begun
+        begun |= {stage.order} if begins else set()
         yield PlayerGame(
             round_number=seat.game.round.number,
             table_number=seat.game.table_number,
@@ -168,6 +177,7 @@ def _games(entry: Entry, sight: Sight) -> Iterator[PlayerGame]:
             total=seat.total if shown else None,
             seats=seated,
             opponents=tuple(other for other in seated if other.number != entry.number),
+            carried=Carried(seat.carried, str(stage)) if begins else None,
         )
 
 

@@ -10,6 +10,7 @@ from tournament.models import AdjustmentKind, Game, NoteKind
 from tournament.queries.adjustments import adjustments_at
 from tournament.queries.games import table_view
 from tournament.queries.notes import notes_of
+from tournament.queries.release import sight_of
 from tournament.services.access import may_direct
 from tournament.services.adjustments import propose_adjustment
 from tournament.services.errors import Refused
@@ -99,14 +100,15 @@ def _propose(request: HttpRequest, game: Game, form: ProposalForm) -> bool:
 def _page(
     request: HttpRequest, game: Game, form: NoteForm, proposal: ProposalForm, status: int = 200
 ) -> HttpResponse:
+    tournament, may = game.round.stage.tournament, rights(game, actor_of(request))
     context = {
         "game": game,
-        "tournament": game.round.stage.tournament,
+        "tournament": tournament,
         "notes": notes_of(game),
-        "adjustments": adjustments_at(game),
+        "adjustments": adjustments_at(game, sight_of(tournament, everything=may.judge)),
         "form": form,
         "proposal": proposal,
-        "may": rights(game, actor_of(request)),
+        "may": may,
     }
     return render(request, "judge/notes.html", context, status=status)
 
