@@ -8,7 +8,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.imports.columns import Layout, guess_layout
+from tournament.imports.columns import Layout, guess_layout, lines_above
 from tournament.imports.headers import COLUMNS, column_of
 from tournament.imports.lists import join_list, split_joined, split_list
 from tournament.imports.players import PlayersRead, ReadPlayer, read_players
@@ -38,6 +38,24 @@ def read_four(text: str) -> PlayersRead:
 
 def sentences(read: PlayersRead) -> list[str]:
     return [str(problem) for problem in read.problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "above"),
+    [
+        ("Name\tClub\nAki\tWien", 0),
+        ("Spring Open\nName\tClub\nAki\tWien", 1),
+        ("Spring Open\n\n\nClub\tSurname\tFirst name\nWien\tSato\tAki", 3),
+        ("\n\nName\tClub\nAki\tWien", 0),
+        ("Aki\tWien\nBen\tGraz", 0),
+        ("Aki\tWien\nName\tGraz", 0),
+        ("Aki\tWien\n" * 10 + "Name\tClub", 0),
+        ("", 0),
+    ],
+)
+def test_lines_above_the_headings_are_counted(text: str, above: int) -> None:
+    """Only headings of two columns or more: somebody may be called Name."""
+    assert lines_above(split_joined(text)) == above
 
 
 def test_names_one_a_line_are_players() -> None:

@@ -53,6 +53,24 @@ def test_list_with_columns_is_looked_at_before_it_is_saved(client: Client) -> No
     assert not tournament.entries.exists()
 
 
+def test_a_title_above_the_headings_is_left_out_and_said(client: Client) -> None:
+    tournament = directed(client)
+    pasted = "Spring Open\t\t2026\n\nVerein\tName\tNr.\nWien\tAki Sato\t7\n\tBen\t8\n\t\t9"
+    page = client.post(PLAYERS, {"text": pasted})
+    assert notes(page) == [
+        "Left out, as it stands above the headings: Spring Open 2026",
+        "Correct these lines below, or choose another column; then the list can be imported.",
+    ]
+    assert "Line 6 has no name." in text(page)
+    assert [typed(page)[f"column_{place}"] for place in range(3)] == [["club"], ["name"], ["number"]]
+    client.post(IMPORT, _form(page, **{"import": "1"}))
+    assert not tournament.entries.exists()
+    page = client.post(PLAYERS, {"text": pasted.removesuffix("\n\t\t9")})
+    client.post(IMPORT, _form(page, **{"import": "1"}))
+    saved = tournament.entries.order_by("number").values_list("number", "name", "club")
+    assert list(saved) == [(7, "Aki Sato", "Wien"), (8, "Ben", "")]
+
+
 def test_import_saves_every_column(client: Client) -> None:
     tournament = directed(client)
     titles = "Nr\tName\tLatin name\tLegal name\tClub\tCountry\tCity\tEMA\tARA\tID\tTeam\tNotes"

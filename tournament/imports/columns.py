@@ -12,6 +12,8 @@ from tournament.imports.text import narrow
 MOST_COLUMNS: Final = 40
 
 _NAMES: Final = frozenset({"name", "first_name", "last_name"})
+# A title, a day and a place may stand above the headings of a sheet.
+_MOST_ABOVE: Final = 10
 # What a list without headings holds, apart from what its own cells give away.
 _USUAL: Final = ("name", "club")
 _NEARLY_ALL: Final = 0.8
@@ -27,6 +29,16 @@ class Layout:
 
     heading: bool
     columns: tuple[str, ...]
+
+
+def lines_above(rows: Sequence[Row]) -> int:
+    """How many lines stand above the headings; 0 where there are none, or no headings.
+
+    A line of headings names the players and at least one thing more.
+    """
+    titles = [{column_of(cell) for cell in row[:MOST_COLUMNS] if cell} - {""} for row in rows[:_MOST_ABOVE]]
+    heads = [place for place, known in enumerate(titles) if known & _NAMES and len(known) > 1]
+    return heads[0] if heads and any(rows[: heads[0]]) else 0
 
 
 def guess_layout(rows: Sequence[Row]) -> Layout:

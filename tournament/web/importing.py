@@ -12,7 +12,7 @@ from typing import Final
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from tournament.imports.columns import MOST_COLUMNS, Layout, guess_layout
+from tournament.imports.columns import MOST_COLUMNS, Layout, guess_layout, lines_above
 from tournament.imports.headers import COLUMNS
 from tournament.imports.lists import join_list, split_joined
 from tournament.imports.players import PlayersRead, read_players
@@ -71,14 +71,22 @@ class Draft:
 
     def __init__(self, tournament: Tournament, rows: Sequence[Row], layout: Layout, by: User) -> None:
         self.rows, self.layout, self.forced = tuple(rows), layout, False
+        self.above: tuple[str, ...] = ()
         self._tournament, self._by = tournament, by
         self._strangers: frozenset[int] = frozenset()
         self._known: Mapping[int, int] = {}
 
     @classmethod
     def guessed(cls, tournament: Tournament, rows: Sequence[Row], by: User) -> "Draft":
-        """A list that was just read; its columns are told by their headings or by what they hold."""
-        return cls(tournament, rows, guess_layout(rows), by)
+        """A list that was just read; its columns are told by their headings or by what they hold.
+
+        `above`: what stood above the headings. It is left out, and the lines keep their numbers.
+        """
+        above = lines_above(rows)
+        kept = [*[()] * above, *rows[above:]]
+        draft = cls(tournament, kept, guess_layout(kept), by)
+        draft.above = tuple(" ".join(filter(None, row)) for row in rows[:above] if row)
+        return draft
 
     @classmethod
     def sent(cls, tournament: Tournament, data: QueryDict, by: User) -> "Draft":
