@@ -85,3 +85,8 @@ def test_title_of_a_sheet_is_cut_to_what_a_tab_may_hold() -> None:
 
 def test_cells_of_a_sheet_with_an_apostrophe_are_quoted() -> None:
     assert _sheet((1, "Aki"), title="L'esito").cells("No.") == "'L''esito'!$A$4:$A$4"
+
+
+def test_text_beyond_the_length_of_a_cell_is_cut() -> None:
+    """32,767 signs, by the specification of Excel."""
+    assert plain("東" * 40_000) == "東" * 32_767

@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from tests import make
 from tests.play import TIME_UP, chombo, confirm, confirm_round, draw, end, play, record, ron, tsumo
-from tournament.exports.sheet import FIRST_ROW, Sheet, columns_of
+from tournament.exports.sheet import FIRST_ROW, Column, Sheet, columns_of
 from tournament.exports.workbook import workbook_bytes
 from tournament.exports.writing import sheets_bytes
 from tournament.models import Tournament
@@ -236,6 +236,15 @@ def test_long_texts_wrap_in_a_row_of_their_height() -> None:
     sheet = _sheet(tournament, "Penalties")
     assert _cell(sheet, "Reason").alignment.wrap_text
     assert sheet.row_dimensions[FIRST_ROW].height == 45
+
+
+@pytest.mark.parametrize(("words", "height"), [(27, 405), (28, 405), (1000, 405), (26, 390)])
+def test_no_row_is_taller_than_spreadsheets_know(words: int, height: int) -> None:
+    """A word in each line; 409 points are the most, and a line has 15."""
+    columns = [Column(title="Details", widest=10)]
+    sheet = Sheet(title="Log", note="", columns=columns, rows=[(" ".join(["abcdefghi"] * words),)], empty="")
+    read = load_workbook(BytesIO(sheets_bytes([sheet], "League")))["Log"]
+    assert read.row_dimensions[FIRST_ROW].height == height
 
 
 def test_penalties_tell_reason_author_and_which_are_cancelled() -> None:

@@ -35,6 +35,8 @@ from tournament.exports.sheet import (
 LINE: Final = 15
 """The height of a line of text in points."""
 
+# The most lines of the tallest row that spreadsheets know, of 409 points.
+_MOST_LINES: Final = 27
 # Spreadsheets count days from here, since they take 1900 for a leap year.
 _DAY_0: Final = date(1899, 12, 30)
 # Spreadsheets keep 15 digits; a longer number stays exact as a text.
@@ -117,10 +119,10 @@ def _writers(sheet: Sheet, sizes: list[Size], styles: Styles, *, tall: bool) -> 
 
 
 def _lines(row: Row, wrapping: list[int], sizes: list[Size]) -> int:
-    """The most lines that a text of the row takes."""
+    """The most lines that a text of the row takes, as far as a row can have them."""
     texts = ((row[place], sizes[place].room) for place in wrapping)
     counts = (lines(text, room) for text, room in texts if isinstance(text, str) and width(text) > room)
-    return max(counts, default=1)
+    return min(_MOST_LINES, max(counts, default=1))
 
 
 class _Writer:

@@ -28,6 +28,9 @@ _LONGEST_NAME: Final = 31
 # Signs that XML cannot hold: a file with one of them does not open.
 _UNPRINTABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
+# What a cell can hold; of a longer text spreadsheets say that the file is damaged.
+_LONGEST_TEXT: Final = 32_767
+
 
 class Tenths(int):
     """Final points in tenths, shown with one decimal."""
@@ -129,8 +132,8 @@ def tenths(value: int | None) -> Tenths | None:
 
 
 def plain(text: str) -> str:
-    """The text without signs that a workbook cannot hold."""
-    return _UNPRINTABLE.sub("", text)
+    """The text without what a workbook cannot hold: some signs, and all beyond its length."""
+    return _UNPRINTABLE.sub("", text)[:_LONGEST_TEXT]
 
 
 def shown(value: Value) -> str:
