@@ -170,6 +170,27 @@ def test_unreadable_file_is_refused_in_one_sentence(content: bytes, sentence: st
     assert _refusal(content).startswith(sentence)
 
 
+def _event_of(games: int) -> Json:
+    return {
+        "kind": "riichi-tournament-event",
+        "format": 1,
+        "name": "Spring",
+        "place": "",
+        "first_day": "2026-05-01",
+        "last_day": "2026-05-01",
+        "stages": [{}],
+        "players": [],
+        "rounds": [{"round": 1, "byes": [], "games": [{}] * games}],
+        "adjustments": [],
+        "standings": [],
+    }
+
+
+@pytest.mark.parametrize("values", [[{}] * 10_001, _event_of(10_001)])
+def test_more_records_than_a_season_has_are_not_read(values: Any) -> None:
+    assert _refusal(json.dumps(values).encode()) == "These are more than 10000 game records; divide them."
+
+
 def test_zip_that_unpacks_to_too_much_is_not_opened() -> None:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as target, target.open("a.json", "w") as file:

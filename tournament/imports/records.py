@@ -46,13 +46,17 @@ def read_records(content: bytes) -> RecordsRead:
     values = _zipped(content) if content.startswith(_ZIP) else _values(_decoded(content))
     if len(values) == 1 and isinstance(values[0], dict) and values[0].get("kind") == KIND:
         return _event(values[0])
-    if not values:
-        raise Refused("records_none")
-    if len(values) > _MOST_RECORDS:
-        raise Refused("records_too_many", most=_MOST_RECORDS)
+    _refuse_count(len(values))
     text = _text_of(values)
     games = tuple(_game(value, place) for place, value in enumerate(values, start=1))
     return RecordsRead(games=games, event=None, text=text)
+
+
+def _refuse_count(games: int) -> None:
+    if not games:
+        raise Refused("records_none")
+    if games > _MOST_RECORDS:
+        raise Refused("records_too_many", most=_MOST_RECORDS)
 
 
 def _zipped(content: bytes) -> list[Any]:
@@ -154,8 +158,7 @@ def _players(value: Any, place: int) -> Iterator[int | str]:
 def _event(value: Json) -> RecordsRead:
     """What `manage.py export --format json` wrote."""
     event, games = read_event(value), event_games(value)
-    if not games:
-        raise Refused("records_none")
+    _refuse_count(len(games))
     return RecordsRead(
         games=tuple(_game(game, place) for place, game in enumerate(games, start=1)),
         event=event,
