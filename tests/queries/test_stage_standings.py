@@ -9,6 +9,8 @@ from tests import make
 from tests.play import confirm_round, draw, ron, tsumo
 from tournament.models import Stage, Tournament, User
 from tournament.queries.cutline import Block, cut_line
+from tournament.queries.players import player_view
+from tournament.queries.release import sight_of
 from tournament.queries.stages import stages_of
 from tournament.queries.standings import StandingsView, standings
 from tournament.queries.teams import team_standings
@@ -54,6 +56,26 @@ def test_preliminary_list_stays_as_it_was(judge: User) -> None:
     after = standings(tournament, stage=1)
     assert (after.lines, after.rounds) == (before.lines, before.rounds)
     assert standings(tournament, through=1).lines == before.lines
+
+
+def test_player_sees_what_was_carried_over_with_the_first_result_of_the_final(judge: User) -> None:
+    """Half of 40.8, of 5.0 and of -15.0; whoever plays no final carries nothing."""
+    tournament = _qualifier(judge)
+    _final(tournament, judge, 1, 5, 3, 4)
+    for _ in range(2):
+        confirm_round(make.seated_round(tournament), draw(0), by=judge)
+    carried = {
+        number: [game.carried for game in player_view(tournament, number, sight_of(tournament)).games]
+        for number in (1, 2, 3, 4)
+    }
+    assert carried == {
+        1: [None, (204, "Final"), None],
+        2: [None],
+        3: [None, (25, "Final"), None],
+        4: [None, (-75, "Final"), None],
+    }
+    tournament.hidden_from = 2
+    assert [game.carried for game in player_view(tournament, 1, sight_of(tournament)).games] == [None] * 3
 
 
 @pytest.mark.parametrize(("through", "carried"), [(0, []), (1, [204, 204, 25, 25])])

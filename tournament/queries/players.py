@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Count, OuterRef, Prefetch, Q, Subquery
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from tournament.models import Entry, EntryStatus, Game, GameStatus, PastResult, Seat, StageEntry, Tournament
 from tournament.queries.adjustments import AdjustmentLine, decided_adjustments_of, is_seen
@@ -50,8 +50,8 @@ class Carried(NamedTuple):
 class PlayerGame:
     """A game from one player's side; `rank` and `total` (tenths) are None until it is over.
 
-    They are None with the score as long as the public does not see the result. With the first result in a later
-    stage comes `carried`: what the player brought along to it, and its name.
+    They are None with the score as long as the public does not see the result. `carried`: what the player
+    brought along, at the first result of a later stage.
     """
 
     round_number: int
@@ -63,7 +63,7 @@ class PlayerGame:
     total: int | None
     seats: tuple[TableSeat, ...]
     opponents: tuple[TableSeat, ...]
-    carried: Carried | None = None
+    carried: Carried | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,18 +157,17 @@ def _byes(entry: Entry, sight: Sight) -> Iterator[PlayerBye]:
 
 def _games(entry: Entry, sight: Sight) -> Iterator[PlayerGame]:
     tables = Seat.objects.select_related("entry").order_by("seat")
-    brought = StageEntry.objects.filter(entry=OuterRef("entry"), stage=OuterRef("round__stage"))
-    seats = entry.seats.select_related("game__round__stage").order_by("round__number")
-    seats, begun = seats.annotate(carried=Subquery(brought.values("carried"))), set[int]()
+    seats = _seats(entry).select_related("game__round__stage").order_by("round__number")
+    first: dict[int, int] = {}
     for seat in seats.prefetch_related(Prefetch("game__seats", queryset=tables)):
-        if not sight.shows_seating(seat.game.round.number):
+        number, stage = seat.game.round.number, seat.game.round.stage
+        if not sight.shows_seating(number):
             continue
-        shown = sight.shows_results(seat.game.round.number)
-        seated, stage = tuple(_table_seats(seat.game)), seat.game.round.stage
-        begins = shown and seat.carried is not None and stage.order not in begun
-        begun |= {stage.order} if begins else set()
+        shown = sight.shows_results(number)
+        begins = shown and first.setdefault(stage.pk, number) == number
+        seated = tuple(_table_seats(seat.game))
         yield PlayerGame(
-            round_number=seat.game.round.number,
+            round_number=number,
             table_number=seat.game.table_number,
             wind=wind_of(seat.seat, 0, len(seated)),
             status=seat.game.status,
@@ -177,8 +176,14 @@ def _games(entry: Entry, sight: Sight) -> Iterator[PlayerGame]:
             total=seat.total if shown else None,
             seats=seated,
             opponents=tuple(other for other in seated if other.number != entry.number),
-            carried=Carried(seat.carried, str(stage)) if begins else None,
+            carried=Carried(seat.carried, str(stage)) if begins and seat.carried is not None else None,
         )
+
+
+def _seats(entry: Entry) -> QuerySet[Any]:
+    """With what was `carried` over to the stage of each, None in the first."""
+    brought = StageEntry.objects.filter(entry=OuterRef("entry"), stage=OuterRef("round__stage"))
+    return entry.seats.annotate(carried=Subquery(brought.values("carried")))
 
 
 def _table_seats(game: Game) -> Iterator[TableSeat]:
