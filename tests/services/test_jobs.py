@@ -74,6 +74,28 @@ def test_job_that_is_stopped_keeps_what_it_has() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("gone", [False, True])
+def test_job_that_was_taken_for_dead_stops_and_keeps_nothing(*, gone: bool) -> None:
+    """A laptop that slept; somebody may have begun the work anew, or have deleted the event."""
+    stopped: list[bool] = []
+
+    def do(_job: Job, watch: Watch) -> Json:
+        jobs = Job.objects.filter(status=JobStatus.RUNNING)
+        jobs.delete() if gone else jobs.update(status=JobStatus.FAILED, result={"so_far": 1})
+        stopped.append(watch.stop())
+        return {"late": True}
+
+    def keep(_job: Job, _result: Json) -> None:
+        Tournament.objects.update(name="late")
+
+    run_job(job_id=_job(make.tournament(), to=3).pk, works=_works(do=do, keep=keep))
+    assert stopped == [True]
+    assert Tournament.objects.get().name == "Spring Open"
+    kept = [] if gone else [(JobStatus.FAILED, {"so_far": 1})]
+    assert list(Job.objects.values_list("status", "result")) == kept
+
+
+@pytest.mark.django_db
 def test_job_that_is_refused_says_why_and_keeps_nothing() -> None:
     def keep(_job: Job, _result: Json) -> None:
         Tournament.objects.update(name="half stored")

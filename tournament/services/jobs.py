@@ -42,6 +42,10 @@ class Work:
     keep: Callable[[Job, Json], None]
 
 
+class _Ended(Exception):
+    """The job was taken for dead meanwhile, so that its result comes too late to be kept."""
+
+
 class Watch:
     """A job as its own work sees it: where to tell what was found, and whom to ask whether to go on."""
 
@@ -62,9 +66,10 @@ class Watch:
         return self.stopped
 
     def _beat(self, **found: Any) -> None:
-        mine = Job.objects.filter(pk=self._job.pk)
+        mine = Job.objects.filter(pk=self._job.pk, status=JobStatus.RUNNING)
         mine.update(beat_at=timezone.now(), **found)
-        self.stopped = mine.values_list("stop_asked", flat=True).get()
+        # What was taken for dead, or is gone with its event, need not go on either.
+        self.stopped = not mine.filter(stop_asked=False).exists()
         self._due = monotonic() + _BEAT_SECONDS
 
 
@@ -123,6 +128,8 @@ def run_job(*, job_id: int, works: Mapping[str, Work]) -> None:
     watch = Watch(job)
     try:
         _do(job, works[job.kind], watch)
+    except _Ended:
+        return
     except Refused as refused:
         _end(job, JobStatus.FAILED, sentence=str(refused))
     except Exception:
@@ -135,11 +142,13 @@ def _do(job: Job, work: Work, watch: Watch) -> None:
     with transaction.atomic():
         work.keep(job, result)
         status = JobStatus.STOPPED if watch.stopped else JobStatus.DONE
-        _end(job, status, progress=100, result=dict(result))
+        if not _end(job, status, progress=100, result=dict(result)):
+            raise _Ended
 
 
-def _end(job: Job, status: JobStatus, **changes: Any) -> None:
-    Job.objects.filter(pk=job.pk, status__in=GOING_ON).update(status=status, **changes)
+def _end(job: Job, status: JobStatus, **changes: Any) -> bool:
+    """Whether it was going on until now."""
+    return bool(Job.objects.filter(pk=job.pk, status__in=GOING_ON).update(status=status, **changes))
 
 
 def _spawn(job_id: int) -> None:
