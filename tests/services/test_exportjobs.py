@@ -92,11 +92,14 @@ def test_job_that_is_stopped_leaves_no_file(event: Tournament) -> None:
     assert (job.status, file_of(job)) == (JobStatus.STOPPED, None)
 
 
-def test_file_of_the_last_job_is_offered(event: Tournament) -> None:
+def test_file_of_the_last_job_is_offered_and_no_other_stays(event: Tournament, data_folder: Path) -> None:
+    workbook = _written(event, "xlsx")
     _written(event)
     later = _written(event)
     assert last_export(event, "json") == later
-    assert last_export(event, "xlsx") is None
+    assert last_export(event, "csv") is None
+    names = sorted(path.name for path in (data_folder / "exports").iterdir())
+    assert names == sorted([f"{workbook.pk}.file", f"{later.pk}.file"])
 
 
 def test_two_who_want_the_same_file_have_it_written_once(event: Tournament) -> None:

@@ -1,4 +1,6 @@
-"""Files of large events, written by a process of its own into the data folder, where they stay for a day.
+"""Files of large events, written by a process of its own into the data folder.
+
+They stay there for a day, or until the same file is written again.
 
 A file has the number of its job as its name, so that no name that anybody types leads to one.
 """
@@ -40,7 +42,11 @@ def start_export(*, tournament: Tournament, name: str, by: Actor) -> Job:
     """
     remove_old_files()
     params = {"language": get_language()}
-    return start_job(tournament=tournament, kind=kind_of(name), params=params, by=by)
+    job = start_job(tournament=tournament, kind=kind_of(name), params=params, by=by)
+    # The last job is the only one whose file is offered.
+    for earlier in tournament.jobs.filter(kind=job.kind).exclude(pk=job.pk):
+        _path(earlier).unlink(missing_ok=True)
+    return job
 
 
 def kind_of(name: str) -> str:
