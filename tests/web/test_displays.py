@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests import make
 from tests.play import confirm, confirm_round, end, play, ron
-from tests.web.pages import Page, directed, notes, text
+from tests.web.pages import Page, directed, notes, part, text
 from tournament.models import Display, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +115,16 @@ def test_the_desk_is_told_what_a_screen_would_lack(client: Client) -> None:
     confirm(end(one, by=by), by=by)
     Tournament.objects.update(provisional=True)
     assert notes(client.get("/club/event-1/screens/")) == []
+
+
+def test_the_address_of_a_screen_can_be_typed_at_the_projector(client: Client) -> None:
+    _event(client)
+    client.post("/club/event-1/screens/add/")
+    page = client.get("/club/event-1/screens/", headers={"host": "192.168.1.5:8000"})
+    assert part(page, r'<a class="switches__address"[^>]*>(.*?)</a>') == [
+        "http://192.168.1.5:8000/display/event-1/",
+        "http://192.168.1.5:8000/display/event-1/2/",
+    ]
 
 
 def test_a_ceremony_goes_place_by_place_and_back(client: Client) -> None:

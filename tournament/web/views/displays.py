@@ -28,6 +28,7 @@ from tournament.web.clock import event_face
 from tournament.web.displays import display_lines, screen_mark
 from tournament.web.forms.displays import ReleaseForm, RevealForm, ShowForm
 from tournament.web.permissions import director_only, signed_in
+from tournament.web.qr import origins
 
 SCREENS: Final = "screens"
 
@@ -58,6 +59,7 @@ def screens(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "displays": display_lines(tournament),
         "contents": DisplayContent,
         "open_tables": open_tables(tournament),
+        "origin": origins(request)[0],
         "form": ReleaseForm(
             initial={"release": tournament.release, "hidden_from": tournament.hidden_from},
             tournament=tournament,
