@@ -1,6 +1,7 @@
 """The workbook of an event whose final is played by other rules."""
 
-from io import BytesIO
+import csv
+from io import BytesIO, StringIO
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from openpyxl import Workbook, load_workbook
 from tests import make
 from tests.exports.formulas import compared
 from tests.play import confirm_round, draw, ron
+from tournament.exports.ara import AraFacts, ara_csv
+from tournament.exports.clubsheet import club_xlsx, national_csv
 from tournament.exports.sheet import FIRST_ROW
 from tournament.exports.workbook import workbook_bytes
 from tournament.models import Tournament
@@ -50,6 +53,19 @@ def test_workbook_has_the_list_of_each_stage(workbook: Workbook) -> None:
     assert {row["Stage"] for row in whole[:4]} == {2}
     assert [row["Carried over"] for row in final if row["No."] == 9] == [2.8]
     assert len(first) == len(whole) == 9
+
+
+def test_lists_for_others_count_the_games_of_all_stages() -> None:
+    """Player 9 sat out the round before the final, which counts as no game."""
+    book = event_book(_two_stages())
+    national = csv.DictReader(StringIO(national_csv(book).decode("utf-8-sig")))
+    games = {row["Name"]: row["Games"] for row in national}
+    finalists = {"Player 1": "2", "Player 3": "2", "Player 5": "2", "Player 9": "1"}
+    assert games == finalists | dict.fromkeys([f"Player {number}" for number in (2, 4, 6, 7, 8)], "1")
+    ara = csv.DictReader(StringIO(ara_csv(book, AraFacts()).decode("utf-8-sig")))
+    assert {row["Preferred name"]: row["Games"] for row in ara} == games
+    leaders = _rows(load_workbook(BytesIO(club_xlsx(book))), "Leader board")
+    assert {row["Name"]: str(row["Games"]) for row in leaders} == games
 
 
 def test_checks_go_by_the_rules_of_each_table(workbook: Workbook) -> None:

@@ -1,12 +1,17 @@
 """What an event leaves on paper: results of a round, certificates, the observer's summary."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from tests import make
 from tests.play import chombo, confirm_round, draw, ron
 from tests.web.pages import text
-from tournament.models import Release, Tournament
+from tournament.models import Release, Tournament, User
+from tournament.queries.standings import standings
+from tournament.services.advancing import advance
+from tournament.services.stages import add_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +79,17 @@ def test_certificates_leave_out_substitutes_and_who_has_not_played(client: Clien
     assert "among 3 players" in page
     assert "Late" not in page
     assert "Player 1 " not in page
+
+
+def test_certificates_of_a_final_count_the_games_of_all_stages(client: Client, event: Tournament) -> None:
+    director = User.objects.get(username="director")
+    players = [line.entry_number for line in standings(event).lines]
+    facts: dict[str, Any] = {"name": "Final", "rounds_planned": 1, "carry_percent": 100, "preset": "seed"}
+    advance(stage=add_stage(tournament=event, **facts, by=director), numbers=players, by=director)
+    final = make.seated_round(event)
+    assert "points in 1 game, among 4 players" in _print(client, event, "certificates/?top=1")
+    confirm_round(final, ron(1, 0, 3, 30), by=director)
+    assert "points in 2 games, among 4 players" in _print(client, event, "certificates/?top=1")
 
 
 def test_certificates_have_the_name_in_latin_letters_too(client: Client, event: Tournament) -> None:

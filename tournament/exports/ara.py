@@ -90,7 +90,7 @@ def _player_cells(line: StandingLine, player: PlayerLine, book: EventBook, facts
         player.latin_name or player.name,
         player.club or facts.organisation,
         player.ara_number,
-        line.games,
+        line.games_in_all,
         Tenths(line.total),
         ", ".join(_missing(player, book, facts)),
     )

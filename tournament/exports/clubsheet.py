@@ -26,7 +26,7 @@ def national_csv(book: EventBook) -> bytes:
     titles = (_("Place"), _("Name"), _("Score"), _("Games"), _("EMA number"))
     numbers = {line.number: line.ema_number for line in book.players}
     rows = (
-        (line.rank, line.name, Tenths(line.total), line.games, numbers[line.entry_number])
+        (line.rank, line.name, Tenths(line.total), line.games_in_all, numbers[line.entry_number])
         for line in book.standings.lines
         if line.rank is not None
     )
@@ -62,7 +62,7 @@ def _seat_cells(table: BookTable, per_table: int) -> tuple[Value, ...]:
 def _leaders(book: EventBook) -> Sheet:
     players = {line.number: line for line in book.players}
     rows = (
-        (line.rank, players[line.entry_number], line.games, Tenths(line.total))
+        (line.rank, players[line.entry_number], line.games_in_all, Tenths(line.total))
         for line in book.standings.lines
         if line.rank is not None
     )

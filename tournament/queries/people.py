@@ -129,7 +129,7 @@ def _event(entry: Entry) -> PersonEvent:
         starts_on=entry.tournament.starts_on,
         shown_rank=line.shown_rank,
         total=line.total,
-        games=line.games,
+        games=line.games_in_all,
     )
 
 

@@ -89,6 +89,12 @@ class StageResults:
     def confirmed_games(self) -> int:
         return sum(len(set(one.games.values())) for one in self.results.values())
 
+    def games_of(self, player: int) -> int:
+        """How many games of a player count here."""
+        played = sum(player in one.points for one in self.results.values())
+        byes = sum(bye.counts for bye in self.byes if bye.player == player)
+        return played + byes + (self.past[player].games if player in self.past else 0)
+
     def copy(self) -> "StageResults":
         """The same, to add results to."""
         return replace(self, results={key: one.copy() for key, one in self.results.items()})

@@ -15,7 +15,7 @@ from tournament.models import EntryStatus, Tournament
 from tournament.queries.bulk import without_collecting
 from tournament.queries.lazily import Lazily
 from tournament.queries.names import same_name
-from tournament.queries.results import EventResults, Player, StageResults, event_results
+from tournament.queries.results import EventResults, StageResults, event_results
 from tournament.standings.ranking import Place, chained, rank, shown_rank
 from tournament.standings.results import Sheet, average_place
 from tournament.standings.tiebreaks import TITLES, TieBreak, lot_of
@@ -32,7 +32,7 @@ class StandingLine:
     `places` counts how often the player came 1st, 2nd and so on (a shared place counts as that place).
     All numbers are those of the `stage` (its order) that places the player; `total` holds what was
     `carried` over to it or, in the first stage, brought from games elsewhere. `decided_by` names the measure
-    that parted the player from others of that total.
+    that parted the player from others of that total. `games_in_all`: with those of the stages before.
     """
 
     rank: int | None
@@ -46,6 +46,7 @@ class StandingLine:
     status: str
     stage: int
     games: int
+    games_in_all: int
     total: int
     carried: int
     by_round: tuple[int | None, ...]
@@ -260,11 +261,13 @@ def _line_maker(
     held: EventResults, parts: Iterable[StageResults], per_table: int
 ) -> Callable[[_Listed], StandingLine]:
     columns = [row.key for part in parts for row in part.rounds]
-    return lambda listed: _line(listed, held.players[listed.place.player], columns, per_table)
+    return lambda listed: _line(listed, held, columns, per_table)
 
 
-def _line(listed: _Listed, player: Player, columns: Iterable[int], per_table: int) -> StandingLine:
+def _line(listed: _Listed, held: EventResults, columns: Iterable[int], per_table: int) -> StandingLine:
     place, score = listed.place, listed.sheet.score(listed.place.player, per_table=per_table)
+    player, stage = held.players[place.player], listed.part.stage.order
+    earlier = (part for part in held.stages if part.stage.order < stage)
     return StandingLine(
         rank=place.rank if listed.ranked else None,
         shown_rank=place.shown_rank if listed.ranked else "",
@@ -277,6 +280,7 @@ def _line(listed: _Listed, player: Player, columns: Iterable[int], per_table: in
         status=player.status,
         stage=listed.part.stage.order,
         games=score.games,
+        games_in_all=score.games + sum(part.games_of(place.player) for part in earlier),
         total=score.total,
         carried=score.carried,
         by_round=tuple([score.by_round.get(key) for key in columns]),

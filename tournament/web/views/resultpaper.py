@@ -47,7 +47,7 @@ def results(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 def certificates(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A page for each of the first, or a list by which they are written by hand."""
     view, sight = standings(tournament), sight_of(tournament)
-    placed = [line for line in view.lines if line.rank is not None and line.games]
+    placed = [line for line in view.lines if line.rank is not None and line.games_in_all]
     top = _top(request, placed)
     latin = {line.number: line.latin_name for line in players_of(tournament)}
     winners = [line for line in placed if line.rank is not None and line.rank <= top]
