@@ -53,6 +53,10 @@ def test_workbook_has_the_list_of_each_stage(workbook: Workbook) -> None:
     assert {row["Stage"] for row in whole[:4]} == {2}
     assert [row["Carried over"] for row in final if row["No."] == 9] == [2.8]
     assert len(first) == len(whole) == 9
+    order = "Order: total, head-to-head, best game (highest single result)."
+    notes = [workbook[name]["A2"].value for name in workbook.sheetnames[:3]]
+    assert notes[0] == f"Games confirmed: 3; still open: 0. {order}"
+    assert notes[2] == f"Final. Games confirmed: 1; still open: 0. {order}"
 
 
 def test_lists_for_others_count_the_games_of_all_stages() -> None:

@@ -47,7 +47,7 @@ def progress_sheet(book: EventBook, standings: Sheet) -> Sheet:
 
 
 def _list_sheet(title: str, of_what: str, view: StandingsView) -> Sheet:
-    note = _("{confirmed} games are confirmed, {open} are still open. Order: {order}.").format(
+    note = _("Games confirmed: {confirmed}; still open: {open}. Order: {order}.").format(
         confirmed=view.confirmed_games, open=view.open_games, order=", ".join(view.order)
     )
     titles = _standings_titles(view)
