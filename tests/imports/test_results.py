@@ -155,6 +155,12 @@ def test_cells_that_are_merged_stand_for_all_their_rows() -> None:
     assert [(game.round, game.table) for game in _read(wide).games] == [(1, 1), (1, 2)]
 
 
+@pytest.mark.parametrize("word", ["回戦", "ラウンド", "라운드", "Hanchan"])
+def test_round_is_read_under_each_of_its_names(word: str) -> None:
+    games = _read(f"{word};卓;P1;Score;P2;Score;P3;Score\n4;2;A;0;B;0;C;0\n5;2;D;0;E;0;F;0").games
+    assert [(game.round, game.table) for game in games] == [(4, 2), (5, 2)]
+
+
 def test_games_without_rounds_begin_one_where_somebody_sits_down_again() -> None:
     heads = "Game;P1;Score 1;P2;Score 2;P3;Score 3\n"
     rows = ["17;A;1000;B;1000;C;1000", "18;D;1000;E;1000;F;1000", "19;A;1000;D;1000;B;1000"]

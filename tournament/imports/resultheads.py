@@ -54,7 +54,7 @@ class SheetKind(StrEnum):
 _WORDS: Final[Mapping[Role, str]] = {
     Role.ROUND: (
         "round|rd|r|round no|round number|hanchan|hanchan no|session|runde|rundennummer|ronde|tour|manche|"
-        "turno|ronda|rodada|kolo|runda|раунд|тур|kierros|forduló|omgang|回戦|回|轮|輪|라운드"
+        "turno|ronda|rodada|kolo|runda|раунд|тур|kierros|forduló|omgang|ラウンド|回戦|回|轮|輪|라운드"
     ),
     Role.TABLE: (
         "table|table no|table number|tisch|tischnummer|tavolo|mesa|tafel|stół|stol|стол|stůl|asztal|bord|"
