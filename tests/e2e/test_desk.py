@@ -38,7 +38,7 @@ def test_a_call_reaches_the_board_and_is_closed_there(
     end(two, by=director)
     expect(desk.locator("#desk-said")).to_have_text("Table 2 is finished.")
     desk.get_by_role("link", name="To confirm 1").click()
-    desk.get_by_role("link", name="Table 2").click()
+    desk.get_by_role("link", name="Table 2", exact=True).click()
     expect(desk.get_by_role("button", name="Confirm as a judge")).to_be_visible()
     assert complaints == []
     tablet.close()

@@ -108,7 +108,7 @@ def _play_table_1(desk: Page) -> None:
 
 def _end_table_2(desk: Page) -> None:
     desk.get_by_role("link", name="Tables", exact=True).click()
-    desk.get_by_role("link", name="Table 2").click()
+    desk.get_by_role("link", name="Table 2", exact=True).click()
     desk.get_by_text("End the game early").click()
     desk.get_by_role("button", name="End this game now").click()
     desk.get_by_role("button", name="Confirm as a judge").click()
