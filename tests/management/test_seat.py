@@ -86,7 +86,7 @@ def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> Non
 
 def test_command_without_numbers_asks_for_them_in_one_line(tmp_path: Path) -> None:
     done = run(tmp_path, "seat")
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines() == [
         "CommandError: Say how many players and rounds, for example --players 40 --rounds 8."
     ]
@@ -94,7 +94,7 @@ def test_command_without_numbers_asks_for_them_in_one_line(tmp_path: Path) -> No
 
 def test_bad_input_ends_with_status_one_and_no_traceback(tmp_path: Path) -> None:
     done = run(tmp_path, "seat", "--players", "13", "--rounds", "3")
-    assert (done.returncode, done.stdout) == (1, "")
+    assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines() == [
         "CommandError: 13 players do not fill tables of 4; it needs 3 more (substitutes)."
     ]

@@ -34,7 +34,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["players"] is None or options["rounds"] is None:
-            raise CommandError(_("Say how many players and rounds, for example --players 40 --rounds 8."))
+            raise CommandError(
+                _("Say how many players and rounds, for example --players 40 --rounds 8."), returncode=2
+            )
         seed = secrets.randbelow(10**6) if options["seed"] is None else _whole("--seed", options["seed"])
         players = _whole("--players", options["players"])
         wish = Wish(
@@ -46,14 +48,14 @@ class Command(BaseCommand):
         try:
             made = make_plan(wish, seed=seed)
         except BadWish as bad:
-            raise CommandError(_sentence(bad)) from None
+            raise CommandError(_sentence(bad), returncode=2) from None
         self.stdout.write(_as_json(made) if options["json"] else "\n".join(_as_text(made)))
 
 
 def _whole(option: str, text: str) -> int:
     if re.fullmatch(r"\s*[+-]?[0-9]{1,18}\s*", text) is None:
         sentence = _("{option} must be a whole number, not “{value}”.")
-        raise CommandError(sentence.format(option=option, value=text[:40]))
+        raise CommandError(sentence.format(option=option, value=text[:40]), returncode=2)
     return int(text)
 
 
@@ -66,9 +68,8 @@ def _groups(file: str | None, players: int) -> tuple[str, ...]:
             text = lines.read(_LONGEST_FILE)
     except (OSError, ValueError) as error:
         detail = error.strerror if isinstance(error, OSError) else _("it is not text in UTF-8")
-        raise CommandError(
-            _("“{file}” cannot be read: {detail}.").format(file=file, detail=detail or error)
-        ) from None
+        sentence = _("“{file}” cannot be read: {detail}.").format(file=file, detail=detail or error)
+        raise CommandError(sentence, returncode=2) from None
     names = [line.strip() for line in text.splitlines()]
     while len(names) > players and not names[-1]:
         names.pop()
