@@ -112,6 +112,24 @@ def test_a_draw_takes_two_taps_and_one_for_each_who_shows_tenpai(finger: Finger,
     assert (finger.taps, scores(game)) == (3, [23500, 25500, 23500, 26500])
 
 
+def test_no_seat_moves_when_what_a_draw_brings_arrives(finger: Finger) -> None:
+    finger.stick(SOUTH)
+    finger.page.route("**/hand/", lambda route: route.abort())
+    finger.kind("exhaustive_draw")
+    expect(finger.page.locator("#preview")).to_contain_text("No network")
+    before = _seats(finger.page)
+    finger.page.unroute("**/hand/")
+    finger.seat(NORTH)
+    expect(finger.page.locator("#preview-3")).to_contain_text("+1500")
+    assert _seats(finger.page) == pytest.approx(before, abs=4)
+
+
+def _seats(page: Page) -> list[float]:
+    """Where each seat begins and ends, in pixels from the top."""
+    boxes = [page.locator(f".seat--{seat}").bounding_box() for seat in range(4)]
+    return [edge for box in boxes if box for edge in (box["y"], box["y"] + box["height"])]
+
+
 def test_what_was_saved_can_be_undone_at_once(finger: Finger, game: Game) -> None:
     finger.kind("exhaustive_draw")
     finger.save()
