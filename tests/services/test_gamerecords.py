@@ -94,6 +94,7 @@ def test_event_that_was_taken_out_as_json_comes_back() -> None:
     event = make.tournament("Spring", preset="ema-2025", by=director)
     make.entries(event, ["Aki", "Ben", "Cho", "Dai", "Eva"])
     first = make.seated_round(event, sit_out=["Eva"])
+    first.byes.update(points=-150, counts=True)
     confirm_round(first, *NIGHT, chombo(2), by=director)
     type_in(make.seated_round(event, sit_out=["Dai"]).games.get(), 40000, 30000, 30000, 20000, by=director)
     adjust(entry=event.entries.get(number=5), amount=-50, reason="late", by=director)

@@ -7,7 +7,7 @@ import json
 from typing import Any, Final
 
 from tournament.queries.book import EventBook
-from tournament.queries.bookrounds import BookRound, BookTable
+from tournament.queries.bookrounds import BookBye, BookRound, BookTable
 from tournament.queries.players import PlayerLine
 from tournament.queries.standings import StandingLine
 from tournament.rules.record import format_tenths
@@ -80,9 +80,13 @@ def _round(round_: BookRound) -> Json:
     return {
         "round": round_.number,
         "stage": round_.stage,
-        "byes": [{"player": bye.number, "points": format_tenths(bye.points)} for bye in round_.byes],
+        "byes": [_bye(bye) for bye in round_.byes],
         "games": [_game(table) for table in round_.tables],
     }
+
+
+def _bye(bye: BookBye) -> Json:
+    return {"player": bye.number, "points": format_tenths(bye.points), "counts": bye.counts}
 
 
 def _game(table: BookTable) -> Json:

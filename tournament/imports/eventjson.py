@@ -61,7 +61,10 @@ def _byes(rounds: list[Json]) -> Iterator[RecordedBye]:
     for round_ in rounds:
         for bye in round_["byes"]:
             yield RecordedBye(
-                round=_number(round_["round"]), number=_number(bye["player"]), points=_tenths(bye["points"])
+                round=_number(round_["round"]),
+                number=_number(bye["player"]),
+                points=_tenths(bye["points"]),
+                counts=bye.get("counts", False) is True,
             )
 
 

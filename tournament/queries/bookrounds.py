@@ -81,9 +81,12 @@ class BookTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookBye:
+    """`counts`: as a game."""
+
     number: int
     name: str
     points: int
+    counts: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,8 +148,9 @@ def book_rounds(
 def _byes(tournament: Tournament) -> Mapping[int, list[BookBye]]:
     rows = Bye.objects.filter(round__stage__tournament=tournament).order_by("entry__number")
     found: defaultdict[int, list[BookBye]] = defaultdict(list)
-    for key, number, name, points in rows.values_list("round_id", "entry__number", "entry__name", "points"):
-        found[key].append(BookBye(number=number, name=name, points=points))
+    columns = ("round_id", "entry__number", "entry__name", "points", "counts")
+    for key, number, name, points, counts in rows.values_list(*columns):
+        found[key].append(BookBye(number=number, name=name, points=points, counts=counts))
     return found
 
 

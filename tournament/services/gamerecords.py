@@ -178,7 +178,8 @@ def _surround(
     """The byes and the adjustments of an event. Raises Refused where they name what is not there."""
     try:
         Bye.objects.bulk_create(
-            Bye(round=rounds[bye.round], entry=entries[bye.number], points=bye.points) for bye in event.byes
+            Bye(round=rounds[bye.round], entry=entries[bye.number], points=bye.points, counts=bye.counts)
+            for bye in event.byes
         )
         Adjustment.objects.bulk_create(
             granted(

@@ -41,11 +41,12 @@ class RecordedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedBye:
-    """Tenths of final points for a round without a seat."""
+    """Tenths of final points for a round without a seat; `counts`: as a game."""
 
     round: int
     number: int
     points: int
+    counts: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
