@@ -193,7 +193,7 @@ MATRIX: Final[dict[str, tuple[Answers, Answers]]] = {
     "close-note": (NO, _writes(TABLE)),
     "propose-adjustment": (NO, _writes("422")),
     "table": (_pages("200"), NO),
-    "hand": (NO, _writes("422")),
+    "hand": (_looks(TABLE, table=TABLE, judge=TABLE), _writes("422")),
     "undo": (NO, _writes(TABLE)),
     "signal": (NO, _writes(TABLE)),
     "confirm": (NO, _at_table(TABLE, judge=TABLE)),

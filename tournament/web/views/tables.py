@@ -36,6 +36,7 @@ from tournament.web.entry import (
 )
 from tournament.web.forms.hands import BaseForm, HandForm, StickForm
 from tournament.web.live import event_mark, live_mark
+from tournament.web.methods import require_safe_or_post
 from tournament.web.middleware import actor_of, visitor_of
 from tournament.web.permissions import game_or_404, onlooker_only, writer_only
 from tournament.web.tablepage import TablePage, just_saved, new_client_id
@@ -89,12 +90,15 @@ def show_now(request: HttpRequest, game: Game, others: Sequence[str] | None = No
     return _show(request, game, page, others=others)
 
 
-@require_POST
+@require_safe_or_post
 @queued(answer_hand)
 @writer_only
 def hand(request: HttpRequest, game: Game) -> HttpResponse:
-    """Preview or save, by the button that was pressed."""
-    if turns(request) or "clear" in request.POST:
+    """Preview or save, by the button that was pressed.
+
+    A tablet that slept over an answer asks for the address alone, and gets the page of the table.
+    """
+    if request.method != "POST" or turns(request) or "clear" in request.POST:
         return keep_look(request, to_table(game))
     entry = read_entry(request.POST, table_view(game))
     if entry.event is None:
