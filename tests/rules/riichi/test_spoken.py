@@ -101,7 +101,9 @@ def test_points_of_a_limit_name_the_limit(
     assert _hand(child_tsumo, tsumo=True) == _hand(dealer_tsumo, dealer=True, tsumo=True) == hand
 
 
-@pytest.mark.parametrize("text", ["3900", "３９００", "3 900", "3,900", "3'900", "3.900"])
+@pytest.mark.parametrize(
+    "text", ["3900", "３９００", "3 900", "3,900", "3'900", "3.900", "3900点", "3900 pts"]
+)
 def test_points_are_read_as_people_write(text: str) -> None:
     assert _hand(text) == {"han": 3, "fu": 30}
 
@@ -116,6 +118,8 @@ def test_points_are_read_as_people_write(text: str) -> None:
         "１０００／２０００",
         "1000-2000",
         "1000・2000",
+        "1000 2000",
+        "1000点 2000点",
         "4000",
     ],
 )
@@ -124,7 +128,8 @@ def test_points_of_a_child_tsumo_are_read_as_people_write(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["2000 all", "2000", "2000 ALL", "2000オール", "２０００ ｵｰﾙ", "2000∀", "2000 each"]
+    "text",
+    ["2000 all", "2000", "2000 ALL", "2000オール", "２０００ ｵｰﾙ", "2000∀", "2000 each", "2000点オール"],
 )
 def test_points_of_a_dealer_tsumo_are_read_as_people_write(text: str) -> None:
     assert _hand(text, dealer=True, tsumo=True) == {"han": 3, "fu": 30}
@@ -207,6 +212,12 @@ def test_points_of_another_shape_are_refused(text: str, dealer: bool, tsumo: boo
         read_points(text, SEED, dealer=dealer, tsumo=tsumo)
     assert (refused.value.code, refused.value.key) == (code, "points")
     assert "write" in str(refused.value)
+
+
+def test_a_space_may_group_the_digits_of_a_number() -> None:
+    assert _hand("12 000") == {"han": 6}
+    assert _hand("192 000", dealer=True) == {"yakuman": 4}
+    assert _hand("700 1300", tsumo=True) == {"han": 2, "fu": 40}
 
 
 @pytest.mark.parametrize("dealer", [False, True])

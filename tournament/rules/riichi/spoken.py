@@ -34,7 +34,9 @@ from tournament.rules.typed import read_whole
 _LIMIT_HAN: Final = (5, 6, 8, 11)
 _FU_BY_FREQUENCY: Final = (30, 40, 20, 25, *range(50, 111, 10))
 _EACH: Final = re.compile(r"\s*(all|each|オール|∀)$")
-_BETWEEN: Final = re.compile(r"[/|・~〜–—−-]")
+# A space stands between two numbers, unless it groups the digits of one, as in 12 000.
+_BETWEEN: Final = re.compile(r"[/|・~〜–—−-]|(?<=\d{3})\s+(?!000$)(?=\d{3})")
+_UNIT: Final = re.compile(r"(?<=\d)\s*(点|points|pts)")
 
 Payments = tuple[int, ...]
 
@@ -58,7 +60,7 @@ def read_points(text: str, rules: Ruleset, *, dealer: bool, tsumo: bool) -> Spok
 
     Raises RuleError: unreadable, of the wrong shape for this win, or paid by no hand.
     """
-    plain = normalize("NFKC", text).strip().casefold()
+    plain = _UNIT.sub("", normalize("NFKC", text).strip().casefold())
     numbers = _numbers(_EACH.sub("", plain), text)
     _check_shape(numbers, each=bool(_EACH.search(plain)), dealer=dealer, tsumo=tsumo)
     hands = _hands_by_payments(rules, dealer=dealer, tsumo=tsumo)
