@@ -80,6 +80,15 @@ def test_tables_that_were_pasted_are_not_thrown_away_by_a_draw(client: Client, d
     assert part(drawn, r'(<button[^>]*value="draw".*?</button>)') == ["Draw again"]
 
 
+@pytest.mark.parametrize(("way", "lots"), [("random", True), ("top", False), ("spread", False)])
+def test_a_draw_without_lots_has_no_seed_and_no_other_outcome(
+    client: Client, db: None, way: str, lots: bool
+) -> None:
+    _event(client)
+    drawn = client.post(SEAT, {"do": "draw", "way": way})
+    assert ("Seed" in text(drawn), "Draw again" in text(drawn)) == (lots, lots)
+
+
 @pytest.mark.parametrize(
     "wish", [{"way": "magic"}, {"way": "interval", "interval": "-1"}, {"way": "swiss", "window": "x"}]
 )

@@ -32,6 +32,10 @@ class Way(StrEnum):
     SPREAD = "spread"
 
 
+BY_LOT: Final = frozenset({Way.RANDOM, Way.SWISS, Way.INTERVAL})
+"""Where another seed gives other tables."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
     """How to draw: the same draw of the same event gives the same tables.

@@ -17,7 +17,7 @@ from tournament.queries.seating import field_of, history
 from tournament.queries.stages import current_stage, stage_to_come, stages_of
 from tournament.seating.plan import swapped
 from tournament.seating.report import rank_spread
-from tournament.services.draws import Way, draw_tables, ranking_of
+from tournament.services.draws import BY_LOT, Way, draw_tables, ranking_of
 from tournament.services.errors import Refused, Warned
 from tournament.services.rounds import seat_round
 from tournament.web.forms.rounds import DrawForm, PlanForm
@@ -116,7 +116,8 @@ def _show(
     request: HttpRequest, stage: Stage, tables: Tables, *, before: Tables | None = None, **context: object
 ) -> HttpResponse:
     tournament = stage.tournament
-    context |= {"tournament": tournament, "number": next_number(tournament)}
+    by_lot = request.POST.get("way") in BY_LOT
+    context |= {"tournament": tournament, "number": next_number(tournament), "by_lot": by_lot}
     context |= shown_tables(stage, tables, history(tournament), before)
     if request.POST.get("way") == Way.SWISS:
         context |= {"spread": _spread(stage, tables), "least": stage.rules.players - 1}
