@@ -64,6 +64,22 @@ def test_judge_leaves_a_note_and_marks_trouble(tournament: Tournament, game: Gam
     assert list(rows) == [("note", "wants a chair", "Anna"), ("trouble", "", "Anna")]
 
 
+def test_note_pressed_twice_is_one_until_it_is_closed(tournament: Tournament, game: Game) -> None:
+    judge = make.judge_link(tournament)
+    chair = leave_note(game_id=game.pk, kind=NoteKind.NOTE, text="wants a chair", by=judge)
+    assert leave_note(game_id=game.pk, kind=NoteKind.NOTE, text="wants a chair", by=judge) == chair
+    others = [
+        leave_note(game_id=game.pk, kind=NoteKind.NOTE, text="wants water", by=judge),
+        leave_note(game_id=game.pk, kind=NoteKind.TROUBLE, text="wants a chair", by=judge),
+        leave_note(
+            game_id=game.pk, kind=NoteKind.NOTE, text="wants a chair", by=make.judge_link(tournament, "Ben")
+        ),
+    ]
+    close_note(note=chair, by=judge)
+    others.append(leave_note(game_id=game.pk, kind=NoteKind.NOTE, text="wants a chair", by=judge))
+    assert len({chair, *others}) == DeskNote.objects.count() == 5
+
+
 def test_note_without_words_is_refused(tournament: Tournament, game: Game) -> None:
     with pytest.raises(Refused) as refused:
         leave_note(game_id=game.pk, kind=NoteKind.NOTE, text=" ", by=make.judge_link(tournament))

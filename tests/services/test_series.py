@@ -56,6 +56,14 @@ def test_impossible_rules_are_refused(dora: User, facts: dict[str, Any], code: s
     assert not Series.objects.exists()
 
 
+def test_series_published_twice_is_told_once(dora: User) -> None:
+    event = make.tournament("Night", by=dora)
+    series = make.series("League", event, by=dora)
+    for published in (True, True, False):
+        publish_series(series=series, published=published, by=dora)
+    assert _logged(event) == [("series published", "League"), ("series hidden", "League")]
+
+
 def test_published_and_own_events_can_be_added(dora: User) -> None:
     own, public = make.tournament("Own", by=dora), make.tournament("Public", published=True)
     series = make.series("League", by=dora)

@@ -100,10 +100,14 @@ def test_publish_shows_and_hides() -> None:
     dora = make.person("dora")
     made = _create(dora)
     for published in (True, False):
-        publish_tournament(tournament=made, published=published, by=dora)
+        twice = [Tournament.objects.get(), Tournament.objects.get()]
+        for pressed in twice:
+            publish_tournament(tournament=pressed, published=published, by=dora)
         made.refresh_from_db()
         assert made.published is published
     assert made.seating_version == 2
+    told = LogEntry.objects.values_list("action", flat=True).order_by("pk")
+    assert list(told) == ["tournament created", "tournament published", "tournament hidden"]
 
 
 def test_change_and_publish_by_somebody_else_are_not_permitted() -> None:

@@ -26,21 +26,21 @@ def call_judge(*, game_id: int, by: Actor) -> DeskNote:
     """
     game = load_game(game_id)
     caller = require_onlooker(game=game, by=by)
-    # Two players who press at once make one call.
-    Game.objects.select_for_update().get(pk=game.pk)
-    there = game.notes.filter(kind=NoteKind.CALL, closed_at__isnull=True).first()
-    return there or _leave(game, NoteKind.CALL, "", caller)
+    return _open_note(game, kind=NoteKind.CALL) or _leave(game, NoteKind.CALL, "", caller)
 
 
 @transaction.atomic
 def leave_note(*, game_id: int, kind: NoteKind, text: str, by: Actor) -> DeskNote:
-    """Leave a note at a table, or mark trouble there, as a judge. Raises Refused (no words), NotPermitted."""
+    """Leave a note at a table, or mark trouble there, as a judge.
+
+    The same words of the same judge are one note while it is open. Raises Refused (no words), NotPermitted.
+    """
     game = load_game(game_id)
     judge = require_judge(tournament=tournament_of(game), by=by)
     text = tidy(text, _LENGTH)
     if kind == NoteKind.NOTE and not text:
         raise Refused("note_empty")
-    return _leave(game, kind, text, judge)
+    return _open_note(game, kind=kind, text=text, **authored(judge)) or _leave(game, kind, text, judge)
 
 
 @transaction.atomic
@@ -63,6 +63,12 @@ def require_closer(*, game: Game, kind: NoteKind, by: Actor) -> Writer:
     if kind == NoteKind.CALL:
         return require_onlooker(game=game, by=by)
     return require_judge(tournament=tournament_of(game), by=by)
+
+
+def _open_note(game: Game, **wanted: object) -> DeskNote | None:
+    # Two players who press at once make one call, and a button pressed twice one note.
+    Game.objects.select_for_update().get(pk=game.pk)
+    return game.notes.filter(closed_at__isnull=True, **wanted).first()
 
 
 def _leave(game: Game, kind: NoteKind, text: str, by: Writer) -> DeskNote:

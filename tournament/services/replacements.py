@@ -11,6 +11,7 @@ from tournament.queries.stages import current_stage
 from tournament.seating.plan import renumbered
 from tournament.services.access import Actor, require_director
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_tournament
 from tournament.services.players import PlayerRow, enter_players
 from tournament.services.trail import log, raise_versions
 
@@ -25,6 +26,8 @@ def replace_player(*, entry: Entry, by: Actor, heir: Entry | PlayerRow) -> Entry
     Warned (the name of a new player is there already), NotPermitted.
     """
     author = require_director(tournament=entry.tournament, by=by)
+    lock_tournament(entry.tournament)
+    entry.refresh_from_db(fields=["status"])
     if entry.status != EntryStatus.ACTIVE:
         raise Refused("nothing_to_take_over", name=entry.name)
     if isinstance(heir, PlayerRow):

@@ -84,10 +84,14 @@ def choose_events(*, series: Series, tournaments: Iterable[Tournament], by: Acto
 
 @transaction.atomic
 def publish_series(*, series: Series, published: bool, by: Actor) -> None:
-    """Show the ranking to everybody, or hide it again; its events stay as they are. Raises NotPermitted."""
+    """Show the ranking to everybody, or hide it again; its events stay as they are.
+
+    Twice is the same as once. Raises NotPermitted.
+    """
     author = require_series_director(series=series, by=by)
-    save_fields(series, {"published": published})
-    _note(series, "series published" if published else "series hidden", by=author)
+    if series.published != published:
+        save_fields(series, {"published": published})
+        _note(series, "series published" if published else "series hidden", by=author)
 
 
 @transaction.atomic

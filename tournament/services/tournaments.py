@@ -13,6 +13,7 @@ from tournament.models import HandLogs, Needs, Stage, TableEntry, Tournament
 from tournament.rules.riichi.ruleset import Ruleset
 from tournament.services.access import Actor, require_account, require_director
 from tournament.services.errors import Refused
+from tournament.services.locks import lock_tournament
 from tournament.services.texts import tidy
 from tournament.services.trail import log, raise_versions, save_fields, save_settings
 
@@ -75,8 +76,12 @@ def change_tournament(
 
 @transaction.atomic
 def publish_tournament(*, tournament: Tournament, published: bool, by: Actor) -> None:
-    """Show the event to everybody, or hide it again. Raises NotPermitted."""
+    """Show the event to everybody, or hide it again; twice is the same as once. Raises NotPermitted."""
     author = require_director(tournament=tournament, by=by)
+    lock_tournament(tournament)
+    tournament.refresh_from_db(fields=["published"])
+    if tournament.published == published:
+        return
     save_fields(tournament, {"published": published})
     action = "tournament published" if published else "tournament hidden"
     log(tournament, action, tournament.name, by=author)
