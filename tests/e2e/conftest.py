@@ -1,6 +1,8 @@
 """A browser in the hall, signed in as the director, that reports what it is forbidden."""
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests import make
@@ -38,10 +40,9 @@ def complaints(page: Page) -> list[str]:
 
 @pytest.fixture
 def desk(page: Page, hall_url: str, director: User, complaints: list[str]) -> Page:
-    """The director's browser after signing in by keyboard."""
-    page.goto(f"{hall_url}/account/login/?next=/club/")
-    page.get_by_label("Username").fill(director.username)
-    page.get_by_label("Password").fill(make.PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url(f"{hall_url}/club/")
+    """The director's browser, signed in before; `test_journey` signs in as a person does."""
+    client = Client()
+    client.force_login(director)
+    session = client.cookies[settings.SESSION_COOKIE_NAME]
+    page.context.add_cookies([{"name": session.key, "value": session.value, "url": hall_url}])
     return page

@@ -1,10 +1,20 @@
 """Every page in the browser: what axe finds, what overflows, what the content security policy stops."""
 
+from collections.abc import Sequence
+
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests import make
+from tests.e2e.looks import (
+    PHONE,
+    PROJECTOR,
+    TABLET,
+    UPRIGHT,
+    overflows,
+    violations,
+    violations_in_light_and_dark,
+)
 from tests.play import chombo, confirm, draw, end, play, ron, tsumo
 from tournament.models import NoteKind, User
 from tournament.services.adjustments import adjust
@@ -92,7 +102,8 @@ TARGETS = (
     "main button, main .button, .chip label, .fold > summary, .field select, "
     ".field input:not([type=radio], [type=checkbox])"
 )
-SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080))
+SIZES = (TABLET, PHONE, UPRIGHT, PROJECTOR)
+QUARTERS = [PAGES[first::4] for first in range(4)]
 
 
 @pytest.fixture
@@ -112,21 +123,15 @@ def event(director: User) -> None:
     add_stage(tournament=tournament, name="Final", rounds_planned=1, carry_percent=50, by=director)
 
 
-def _violations(page: Page, **options: object) -> list[tuple[str, str]]:
-    asked = {"resultTypes": ["violations"], **options}
-    found = Axe().run(page, options=asked).response["violations"]
-    return [(rule["id"], rule["nodes"][0]["html"]) for rule in found]
-
-
-def test_axe_finds_nothing_on_any_page(desk: Page, event: None, hall_url: str, complaints: list[str]) -> None:
-    """The dark colours change no more than the contrast."""
+@pytest.mark.parametrize("pages", QUARTERS, ids=lambda pages: pages[0])
+def test_axe_finds_nothing_on_any_page_and_none_is_wider_than_the_screen(
+    desk: Page, event: None, hall_url: str, complaints: list[str], pages: Sequence[str]
+) -> None:
     found = []
-    for path in PAGES:
-        desk.emulate_media(color_scheme="light")
+    for path in pages:
         desk.goto(hall_url + path)
-        found += [(path, *violation) for violation in _violations(desk)]
-        desk.emulate_media(color_scheme="dark", reduced_motion="reduce")
-        found += [(path, *violation) for violation in _violations(desk, runOnly=["color-contrast"])]
+        faults = violations_in_light_and_dark(desk) + overflows(desk, *SIZES)
+        found += [(path, *fault) for fault in faults]
     assert found == []
     assert [line for line in complaints if "404" not in line] == []
 
@@ -134,20 +139,7 @@ def test_axe_finds_nothing_on_any_page(desk: Page, event: None, hall_url: str, c
 def test_the_whole_entry_form_passes_axe(desk: Page, event: None, hall_url: str) -> None:
     desk.goto(f"{hall_url}/t/event-1/1/2/")
     desk.evaluate(OPEN_ALL)
-    assert _violations(desk) == []
-
-
-def test_no_page_is_wider_than_the_screen(desk: Page, event: None, hall_url: str) -> None:
-    too_wide = []
-    for path in PAGES:
-        desk.goto(hall_url + path)
-        for width, height in SIZES:
-            desk.set_viewport_size({"width": width, "height": height})
-            over = desk.evaluate(
-                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-            )
-            too_wide += [(path, width, over)] * bool(over)
-    assert too_wide == []
+    assert violations(desk) == []
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES[:3])

@@ -6,7 +6,8 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
-from tournament.models import Game, Tournament
+from tests import make
+from tournament.models import Game, Tournament, User
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +15,10 @@ AKI, BEN, CARA, DAN = range(4)
 NAMES = ("Aki", "Ben", "Cara", "Dan", "Eva", "Fay", "佐藤 健", "高橋 美咲")
 
 
-def test_an_event_goes_from_names_to_workbook(desk: Page, complaints: list[str]) -> None:
+def test_an_event_goes_from_names_to_workbook(
+    page: Page, hall_url: str, director: User, complaints: list[str]
+) -> None:
+    desk = _sign_in(page, hall_url, director)
     _make_event(desk)
     _choose_rules(desk)
     _paste_names(desk)
@@ -24,6 +28,15 @@ def test_an_event_goes_from_names_to_workbook(desk: Page, complaints: list[str])
     _read_standings(desk)
     _download_workbook(desk)
     assert complaints == []
+
+
+def _sign_in(page: Page, hall_url: str, director: User) -> Page:
+    page.goto(f"{hall_url}/account/login/?next=/club/")
+    page.get_by_label("Username").fill(director.username)
+    page.get_by_label("Password").fill(make.PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{hall_url}/club/")
+    return page
 
 
 def _make_event(desk: Page) -> None:

@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable, Generator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests import make
+from tests.e2e.looks import violations
 from tests.e2e.wire import Wire, wired
 from tests.play import draw, play, scores
 from tests.web.pages import table_url
@@ -113,7 +113,7 @@ def test_what_waits_is_readable_to_everybody(table: Page, game: Game) -> None:
     waiting(table).locator("summary").click()
     expect(waiting(table)).to_contain_text("Table 1 Round 1")
     expect(waiting(table)).to_contain_text("Player 1 tenpai, Draw")
-    assert Axe().run(table, "#waiting").response["violations"] == []
+    assert violations(table) == []
 
 
 def test_a_hand_whose_answer_gets_lost_counts_once(table: Page, game: Game, wire: Wire) -> None:
