@@ -15,7 +15,7 @@ from tournament.seating.wish import BadWish, Wish
 
 # Most rounds without a repeat that are known for fewer than 52 players; with more it is (N - 1) / 3.
 KNOWN_ROUNDS = {16: 5, 20: 5, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13, 44: 14, 48: 15}
-GOLDEN = ((16, 5, 12, 15), (13, 9, 7, 10), (6, 4, 1, 3), (8, 2, 14, 11))
+GOLDEN = ((16, 12, 5, 15), (13, 9, 7, 10), (6, 4, 1, 3), (14, 2, 8, 11))
 GOALS = Path(__file__).parents[1] / "data" / "seating-goals.json"
 
 

@@ -13,7 +13,9 @@ from tournament.seating.plan import Round
 from tournament.seating.watch import Watch
 
 _STEPS: Final = 20_000
-_PATIENCE: Final = 8_000
+_PATIENCE: Final = 4_000
+# As long again, where it may still come out even.
+_NEARLY: Final = 2
 _LOOK: Final = 64
 _LONGEST_REST: Final = 8
 
@@ -77,7 +79,8 @@ class _Numbering:
         """Swap numbers until nobody comes back too often, for that many steps at most."""
         since = 0
         for step in range(steps):
-            if self._least == 0 or step - since > _PATIENCE or (step % _LOOK == 0 and watch.over()):
+            patience = 2 * _PATIENCE if self._least <= _NEARLY else _PATIENCE
+            if self._least == 0 or step - since > patience or (step % _LOOK == 0 and watch.over()):
                 break
             self._swap_somewhere(step, chance)
             if self._over < self._least:
