@@ -9,7 +9,7 @@ document.addEventListener("submit", async (event) => {
   if (form.dataset.asked) return;
   form.dataset.asked = "asking";
   try {
-    await fetch(form.action, { signal: AbortSignal.timeout?.(10000) });
+    await fetch(form.action, { method: "HEAD", signal: AbortSignal.timeout?.(10000) });
     form.dataset.asked = "heard";
     form.requestSubmit(button);
     note.hidden = true;
