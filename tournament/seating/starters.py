@@ -6,7 +6,9 @@ differences within and between the circles are distinct, no pair ever meets twic
 are one more circle, nobody comes back to a table either.
 
 Where more rounds are wanted than can be without a repeat, the best plan found in long searches is such a
-design, too: without circles, all of its rounds base rounds.
+design, too: without circles, all of its rounds base rounds. So is that of ten rounds for 32 players, in which
+nobody meets twice: it has no such circles, but two copies of 16 players, whose rounds a turn of order three
+leads into each other.
 
 `starters.json` holds for each design: `players`, `per_table` (4 if left out), `rounds`, `repeats` (meetings
 that repeat one, 0 if left out), `orbits`, `label_orbits` (1: the last number of each table is its own,
